@@ -25,7 +25,6 @@ from stockrail.rails.actions import (
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.offers import Consent
 from stockrail.rails.state import Offer
-from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
 from stockrail.titles.g1830.components import BO, CA, SV
 from stockrail.titles.g1830.operating.discarding import Discarding
@@ -34,6 +33,7 @@ from stockrail.titles.g1830.privates.bids import StandingBid
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.titles.g1830.stock.private_deals import OFFERS
+from stockrail.titles.g1830.title import TITLE
 
 from ..titles.g1830.position import (
     ANN,

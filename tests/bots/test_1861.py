@@ -28,7 +28,6 @@ from stockrail.rails.actions import (
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.offers import Consent
 from stockrail.rails.state import Offer
-from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import (
     AuctionMinor,
     BuyShare,
@@ -53,6 +52,7 @@ from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction, P
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.founding import FirstToken
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
+from stockrail.titles.g1861.title import TITLE
 
 from ..titles.g1861.position import (
     ANN,

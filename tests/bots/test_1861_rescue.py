@@ -13,12 +13,12 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.ids import CompanyId
 from stockrail.core.state import Frame
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate, PrivateId, RunTrains
-from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import AddMinor, Convert, Merge
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.mergers.merger_round import MergerRound, MergerTurn
 from stockrail.titles.g1861.operating.turn import Step
 from stockrail.titles.g1861.state import State1861
+from stockrail.titles.g1861.title import TITLE
 
 from ..titles.g1861.position import ANN, M_K, MNN, MV, NW, SE, SW, N, position
 from .tables import table_at

@@ -1,6 +1,7 @@
 """Games between bots: seats, results, faults."""
 
 import json
+from typing import ClassVar
 
 import pytest
 
@@ -24,10 +25,34 @@ class Stubborn:
         return Choice(self.first)
 
 
+class Counting:
+    """Writes down for how many playouts it is asked."""
+
+    asked: ClassVar[list[int | None]] = []
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def decide(self, seen: Seen[State], budget: Budget) -> Choice:
+        self.asked.append(budget.playouts)
+        return registry.EVERYWHERE["random"](self.seed).decide(seen, budget)
+
+
 def test_everybody_moves_one_seat_on_from_game_to_game() -> None:
     matches = arena.rotate(TITLE, ["random", "steady", "steady"], games=4, seed=10)
     assert [match.seats.index("random") for match in matches] == [0, 2, 1, 0]
     assert [match.seed for match in matches] == [10, 11, 12, 13]
+
+
+@pytest.mark.parametrize("playouts", [None, 40])
+def test_bots_are_asked_for_the_playouts_of_the_match(
+    monkeypatch: pytest.MonkeyPatch, playouts: int | None
+) -> None:
+    monkeypatch.setitem(registry.EVERYWHERE, "counting", Counting)
+    monkeypatch.setattr(Counting, "asked", [])
+    (match,) = arena.rotate(TITLE, ["counting", "random"], games=1, seed=1, playouts=playouts)
+    assert arena.play(match).failure is None
+    assert {*Counting.asked} == {playouts}
 
 
 def test_several_processes_play_the_same_games_as_one() -> None:

@@ -18,7 +18,6 @@ from stockrail.core.ids import HexId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice
-from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -38,6 +37,7 @@ from stockrail.titles.england_wales.rail_events import GoodsDelivered, LinkBuilt
 from stockrail.titles.england_wales.shares.auctions import Auctions
 from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.state import EnglandState
+from stockrail.titles.england_wales.title import TITLE
 from stockrail.view import View
 
 from ..titles.england_wales.position import ANN, BOB, CAT, CITIES, EMPTY, GWR, MR, NER, position
@@ -133,7 +133,7 @@ def test_money_kept_raises_a_low_price_most() -> None:
 def test_where_prices_may_not_leap_it_does_not_wait_for_a_leap() -> None:
     """§9.10"""
     book = Books(price=1, money=29, shares=4, reserve=0, loans=0)
-    limited = replace(book, track=PriceTrack(most_up=3))
+    limited = replace(book, track=PriceTrack(most_up=3).in_units)
     assert (book.pay(29).price, limited.pay(29).price) == (30, 4)
     assert share_worth(limited, [4] * 3, interest=0) < share_worth(book, [4] * 3, interest=0) - 20
 
@@ -277,7 +277,7 @@ def test_nothing_is_wasted_on_a_price_that_falls_anyway() -> None:
     assert answer(state) == PayDividend(ANN, 0)
 
 
-def test_a_loan_is_paid_off_in_the_end_when_its_box_is_dearer() -> None:
+def test_a_loan_is_repaid_in_the_end_when_its_box_is_dearer() -> None:
     """One box for each of nine shares, or £5,000 for all of them together."""
     held = {"price": 30000, "loans": 1, "issued": 5, "available": 1}
     state = position(

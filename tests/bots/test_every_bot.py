@@ -8,7 +8,9 @@ import pytest
 import stockrail
 from stockrail import bots
 from stockrail.bots import arena
+from stockrail.core import engine
 from stockrail.core.state import Automatic
+from stockrail.core.text import Coins, Text
 from stockrail.titles.g1830.operating.running import Running
 
 EVERY_BOT = [(title, name) for title in stockrail.titles() for name in bots.names(title.id)]
@@ -44,7 +46,9 @@ def test_the_same_seed_gives_the_same_game(title: str, name: str, players: int) 
     assert (first.scores, first.decisions) == (second.scores, second.decisions)
 
 
-@pytest.mark.parametrize("title", stockrail.titles(), ids=lambda t: t.id)
+@pytest.mark.parametrize(
+    "title", [t for t in stockrail.titles() if "steady" in bots.names(t.id)], ids=lambda t: t.id
+)
 def test_the_steady_bot_answers_every_step_in_which_a_player_decides(
     title: stockrail.Title[Any, stockrail.View],
 ) -> None:
@@ -70,6 +74,40 @@ def test_the_seed_of_the_table_does_not_change_the_answer(
         other.seed = 4
         assert bots.ask(bot, other) == action
         table.play(action)
+
+
+@pytest.mark.parametrize(("title", "name", "players"), FEWEST)
+def test_a_plan_goes_on_in_the_same_turn_by_the_rules(title: str, name: str, players: int) -> None:
+    table = arena.Match(title=title, seats=(name,) * players, seed=3).table()
+    bot = bots.bot(name, title, 9)
+    for _ in range(120):
+        if table.actor is None:
+            break
+        choice = bot.decide(bots.see(table), bots.Budget(seed=table.ply))
+        draft = table.state.clone()
+        for action in (choice.action, *choice.plan):
+            assert action.player == table.actor
+            assert engine.is_legal(draft, action)
+            engine.advance(draft, action)
+        table.play(choice.action)
+
+
+@pytest.mark.parametrize("title", stockrail.titles(), ids=lambda t: t.id)
+def test_steady_says_by_how_much_it_prefers_what_it_does(
+    title: stockrail.Title[Any, stockrail.View],
+) -> None:
+    table = arena.Match(title=title.id, seats=("steady",) * title.min_players, seed=3).table()
+    bot, said = bots.bot("steady", title.id, 9), list[Text]()
+    while len(said) < 5:
+        choice = bot.decide(bots.see(table), bots.Budget(seed=table.ply))
+        if choice.why is not None and "other" in choice.why.params:
+            said.append(choice.why)
+        table.play(choice.action)
+    for why in said:
+        worth, other = why.params["worth"], why.params["other"]
+        assert isinstance(worth, Coins)
+        assert isinstance(other, Coins)
+        assert worth.amount >= other.amount
 
 
 def test_an_unknown_bot_or_title_is_named() -> None:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from stockrail.bots import arena, ask, bot
+from stockrail.bots import Budget, arena, ask, bot, see
 from stockrail.bots.german_railways.judgement import Judgement
 from stockrail.bots.german_railways.model import ground, model_of
 from stockrail.bots.german_railways.routes import Surveyor, surveys
@@ -14,16 +14,28 @@ from stockrail.core.ids import HexId
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.mechanics.track import Build
-from stockrail.titles.german_railways import TITLE
 from stockrail.titles.german_railways.actions import ProposeEnd, Vote
 from stockrail.titles.german_railways.board import BERLIN
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.events import Linked
 from stockrail.titles.german_railways.rounds import EndVote
 from stockrail.titles.german_railways.state import German
+from stockrail.titles.german_railways.title import TITLE
 from stockrail.titles.german_railways.turn import BIDDING
 
-from ..titles.german_railways.position import ANN, BHE, BOB, CAT, KBS, KSS, MWB, NME, PO, position
+from ..titles.german_railways.position import (
+    ANN,
+    BHE,
+    BOB,
+    CAT,
+    GBS,
+    KBS,
+    KSS,
+    MWB,
+    NME,
+    PO,
+    position,
+)
 from .tables import played, table_at
 
 STEADY = Steady(Judgement())
@@ -85,6 +97,21 @@ def test_a_build_is_not_broken_off_before_the_link() -> None:
         cash={PO: 3},
     )
     assert answer(state) == Build(ANN, PO, HexId("H15"))
+
+
+@pytest.mark.parametrize(("treasury", "following"), [(6, ["M03"]), (4, [])])
+def test_it_says_how_a_build_goes_on_as_far_as_the_money_goes(
+    treasury: int, following: list[str]
+) -> None:
+    state = position(
+        Building(ANN, GBS, (HexId("O02"),)),
+        shares={ANN: "GBS GBS", BOB: "NME"},
+        track={GBS: "O02"},
+        cash={GBS: treasury},
+    )
+    choice = STEADY.decide(see(table_at(TITLE, state)), Budget())
+    assert choice.action == Build(ANN, GBS, HexId("N03"))
+    assert choice.plan == tuple(Build(ANN, GBS, HexId(place)) for place in following)
 
 
 def test_some_money_is_kept_in_every_auction() -> None:

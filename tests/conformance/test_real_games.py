@@ -1,13 +1,18 @@
 """Every real game replays to exactly its recorded result."""
 
 import json
+from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.legal import Actions
+from stockrail.core.refusal import Refusal, Unread
 from stockrail.formats.site18xx import export_log, import_log, read_log
 from stockrail.rails.actions import LayTile, RunTrains
 from stockrail.titles.g1830.actions import LayPrivateTile
@@ -50,6 +55,29 @@ def test_every_action_is_legal_and_was_offered(path: Path) -> None:
         offered = {*map(_look, Actions(moves))}
         assert _look(action) in offered
         past.follow(action)
+
+
+def test_what_is_only_judged_is_not_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all that is refused while moves are looked for, hardly anything is put into words."""
+    log, past = followed(path).table.log, followed(path).table.at(0)
+    made: Counter[type[Refusal]] = Counter()
+    for kind in (Refusal, Unread):
+        monkeypatch.setattr(kind, "__init__", _counted(made, kind))
+    for action in log:
+        deque(engine.moves(past.state), maxlen=0)
+        past.follow(action)
+    assert made[Unread] > 1000
+    assert made[Refusal] * 50 < made[Unread]
+
+
+def _counted(made: Counter[type[Refusal]], kind: type[Refusal]) -> Callable[..., None]:
+    write: Callable[..., None] = kind.__init__
+
+    def counted(self: Refusal, *columns: Any, **named: Any) -> None:
+        made[kind] += 1
+        write(self, *columns, **named)
+
+    return counted
 
 
 def _look(action: Action) -> Action:

@@ -92,7 +92,7 @@ def test_nobody_decides_for_chance() -> None:
 
 
 def test_nothing_may_be_done_when_the_game_is_over() -> None:
-    assert str(engine.why_not(over(), Pass(ANN))) == ("The game is over (end).")
+    assert str(engine.why_not(over(), Pass(ANN))) == "The game is over."
     assert engine.legal(over()) == ()
     assert [*engine.judged(over())] == []
 

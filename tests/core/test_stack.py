@@ -7,18 +7,28 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.state import Automatic, State
+from stockrail.core.text import Coins
+
+
+class Resting(Automatic[State]):
+    """A step of which only the place on the stack matters."""
+
+    __slots__ = ()
+
+    def run(self, draft: State) -> Iterator[Event]:
+        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Automatic):
+class Round(Resting):
     number: int = 1
     last: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Automatic):
+class Turn(Resting):
     company: CompanyId
     led_by: str = "Ann"
 
@@ -29,16 +39,20 @@ class LongTurn(Turn):
 
 
 @dataclass(frozen=True, slots=True)
-class Idle(Automatic):
-    def run(self, draft: State) -> Iterator[Event]:
-        yield from ()
+class Idle(Resting):
+    pass
+
+
+class Position(State):
+    def money(self, amount: Money) -> Coins:
+        return Coins("${n}", amount)
 
 
 PRR, NYC = CompanyId("PRR"), CompanyId("NYC")
 
 
-def going_on(*stack: Automatic) -> State:
-    return State(players=(), cash={}, shares={}, stack=stack)
+def going_on(*stack: Automatic[State]) -> State:
+    return Position(players=(), cash={}, shares={}, stack=stack)
 
 
 def test_the_top_is_what_is_waited_for_and_nothing_when_the_game_is_over() -> None:
@@ -88,3 +102,9 @@ def test_end_with_goes_back_below_the_topmost_frame_of_the_class() -> None:
 def test_a_step_that_runs_and_changes_nothing_does_not_run_for_ever() -> None:
     with pytest.raises(RuntimeError, match="Idle runs for ever"):
         list(engine.settle(going_on(Idle())))
+
+
+def test_all_frames_of_a_class_are_found_from_the_top() -> None:
+    state = going_on(Round(), Turn(PRR), LongTurn(NYC))
+    assert [*state.frames(Turn)] == [LongTurn(NYC), Turn(PRR)]
+    assert [*state.frames(Idle)] == []

@@ -1,6 +1,7 @@
 """A game being played: log, undo, redo, history, storage."""
 
 import json
+from collections.abc import Iterable
 from random import Random
 from typing import Any, assert_type
 
@@ -10,8 +11,10 @@ import stockrail
 from stockrail import IllegalAction, MalformedAction, SetupError, Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass, Ranged, action_of
+from stockrail.core.events import Event
 from stockrail.core.history import LIBRARY
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.rails.chronicle import RailChronicle
 from stockrail.titles.g1830.state import State1830
 from stockrail.view import log
 
@@ -98,7 +101,7 @@ def test_undo_takes_back_the_last_decision_and_redo_does_it_again() -> None:
     assert table.log == [Bid(ANN, 9), Bid(BOB, 10)]
 
 
-def test_playing_on_forgets_what_was_taken_back() -> None:
+def test_playing_on_forgets_what_was_undone() -> None:
     table = seated()
     table.play(Bid(ANN, 9))
     table.undo()
@@ -239,7 +242,7 @@ def test_a_position_that_older_rules_wrote_may_be_unreadable() -> None:
     assert stockrail.load(stored(table, rules=0, position={})).state == table.state
 
 
-def test_a_refused_entry_of_a_log_leaves_what_was_taken_back() -> None:
+def test_a_refused_entry_of_a_log_leaves_what_was_undone() -> None:
     table = played(20)
     table.undo()
     with pytest.raises(stockrail.IllegalAction):
@@ -391,3 +394,21 @@ def test_what_the_set_up_made_happen_is_kept_by_undo_history_and_storage() -> No
     while table.log:
         table.undo()
     assert log(table) == opening
+
+
+def test_the_chronicle_is_folded_only_when_somebody_reads_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, folded = stockrail.new("1830", ["Ann", "Bob"], 1), list[int]()
+    fold = RailChronicle.after
+
+    def counted(told: RailChronicle, events: Iterable[Event]) -> RailChronicle:
+        folded.append(1)
+        return fold(told, events)
+
+    monkeypatch.setattr(RailChronicle, "after", counted)
+    for _ in range(5):
+        table.play(table.legal()[0])
+    assert not folded
+    assert table.chronicle == table.chronicle
+    assert len(folded) == 5

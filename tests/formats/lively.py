@@ -44,7 +44,7 @@ def any_move(table: Table[Any, View], random: Random) -> Action:
 
 @cache
 def finished(seed: int, players: int) -> Table[Any, View]:
-    """A whole game of 1830 by the readings of 18xx.games. Not to be played on."""
+    """A whole game of 1830 by the options of 18xx.games. Not to be played on."""
     table = stockrail.new("1830", NAMES[:players], seed, SITE)
     play_on(table, seed)
     return table

@@ -15,7 +15,7 @@ from stockrail.titles import title
 Log = dict[str, Any]
 
 
-def readings(title_id: str) -> dict[str, Any]:
+def site_options(title_id: str) -> dict[str, Any]:
     """The site's, for a position."""
     options = dict(title(title_id).check_options({"preset": PRESET}))
     options.pop("preset", None)

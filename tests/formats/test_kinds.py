@@ -45,7 +45,7 @@ def first(title: str) -> Log:
 @pytest.mark.parametrize("title", TITLES)
 def test_each_title_knows_its_kinds(title: str) -> None:
     reader: Any = TITLES[title].reader(NAMES)
-    assert {*reader.readings, "pass"} == KNOWN[title]
+    assert {*reader.by_type, "pass"} == KNOWN[title]
 
 
 @pytest.mark.parametrize(

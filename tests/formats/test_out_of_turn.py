@@ -46,7 +46,7 @@ def same_game(table: Table[Any, View], imported: Imported, *notes: str) -> None:
     assert [str(note).partition(": ")[2] for note in imported.notes] == [*notes]
 
 
-def test_three_companies_return_trains_in_any_order() -> None:
+def test_three_companies_discard_trains_in_any_order() -> None:
     def reversed_order(entries: Entries, n: int) -> Entries | None:
         three = entries[n : n + 3]
         if {entry["type"] for entry in three} != {"discard_train"}:

@@ -49,7 +49,7 @@ def test_undo_takes_back_the_last_action_or_all_after_one() -> None:
     assert said(followed(log_of(SV, CS, UNDO | {"action_id": 0}))) == []
 
 
-def test_redo_does_again_what_was_taken_back() -> None:
+def test_redo_does_again_what_was_undone() -> None:
     both = ["buy_cheapest_private Ann SV", "buy_cheapest_private Bob CS"]
     assert said(followed(log_of(SV, CS, UNDO, REDO))) == both
     assert len(said(followed(log_of(SV, DH, UNDO | {"action_id": 0}, REDO)))) == 2
@@ -146,7 +146,7 @@ def test_best_runs_need_not_be_looked_for() -> None:
     assert import_log(read_log(json.dumps(export_log(table))), remark=False).notes == []
 
 
-def test_a_game_under_other_readings_is_not_exported() -> None:
+def test_a_game_under_other_options_is_not_exported() -> None:
     with pytest.raises(ValueError, match="games plays these otherwise: trains=document") as no:
         export_log(stockrail.new("1830", NAMES[:3]))
     assert "best_run=required (any)" in str(no.value)
@@ -205,7 +205,7 @@ def two_discards() -> tuple[str, int]:
     raise AssertionError("no game in which two companies return trains")
 
 
-def test_companies_return_trains_in_any_order() -> None:
+def test_companies_discard_trains_in_any_order() -> None:
     """The site takes a train of any company that is above the limit."""
     written, _ = two_discards()
     imported = followed(written)

@@ -24,7 +24,7 @@ from stockrail.titles.g1861.operating.discarding import Discarding
 from ..titles.g1861.position import ANN, BOB, CAT, NW, SPW, N, position
 from .lively import SAMPLE_1861 as SAMPLE
 from .lively import exported_1861, finished_1861
-from .midgame import by_company, followed_from, readings
+from .midgame import by_company, followed_from, site_options
 
 Log = dict[str, Any]
 SALES = ("TSR", "BSS", "MYR", "MRR", "WVR")
@@ -160,7 +160,7 @@ def test_shares_of_a_merged_public_may_be_sold_before_its_tokens_are_chosen() ->
     assert (imported.stopped, imported.notes) == (None, [])
 
 
-def test_companies_return_trains_in_any_order() -> None:
+def test_companies_discard_trains_in_any_order() -> None:
     def swapped(actions: list[Log]) -> bool:
         for first, second in pairwise(actions):
             kinds = {first["type"], second["type"]}
@@ -189,7 +189,7 @@ def test_a_private_may_be_bought_before_others_have_returned_their_trains() -> N
         phase="4",
         Ann={"NW": 2},
         tokens={"NW": "H8:1"},
-        options=readings("1861"),
+        options=site_options("1861"),
     )
     private = by_company("buy_company", "NW", company="TSR", price=30)
     returned = [by_company("discard_train", minor, train="3-0") for minor in ("N", "SPW")]
@@ -219,7 +219,7 @@ def test_with_the_last_private_the_question_for_privates_is_over(
         cash={"N": 300},
         privates={"Ann": privates},
         phase="3",
-        options=readings("1861"),
+        options=site_options("1861"),
     )
     run = by_company("run_routes", "N", routes=[])
     private = by_company("buy_company", "N", company="TSR", price=5)
@@ -333,7 +333,7 @@ def test_a_loop_to_the_same_station_is_nothing_to_run_on_there_either() -> None:
         cash={"TR": 0},
         tiles=loop,
         phase="4",
-        options=readings("1861"),
+        options=site_options("1861"),
     )
     assert state.board.stations(tr) == ["K17:0"]
     assert Asked(tr, "run_routes") not in [*extra_passes(state, Pass(ANN))]

@@ -7,20 +7,20 @@ from hypothesis import strategies as st
 from stockrail.core.ids import BANK, CompanyId, PlayerId
 from stockrail.mechanics import ledger, shares
 
-from .purses import purses
+from .cash_holders import cash_holders
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 NYC, PRR = CompanyId("NYC"), CompanyId("PRR")
 
 
 def test_nobody_holds_what_was_not_handed_over() -> None:
-    state = purses({"Ann": 0, "Bob": 0})
+    state = cash_holders({"Ann": 0, "Bob": 0})
     assert shares.held(state, ANN, NYC) == 0
     assert shares.sold(state, NYC) == 0
 
 
 def test_shares_are_handed_over_one_by_one() -> None:
-    state = purses({"Ann": 0, "Bob": 0})
+    state = cash_holders({"Ann": 0, "Bob": 0})
     for player in (ANN, BOB, ANN):
         shares.hand_over(state, player, NYC)
     assert (shares.held(state, ANN, NYC), shares.held(state, BOB, NYC)) == (2, 1)
@@ -45,7 +45,7 @@ def test_rounding_up_gives_away_less_than_one_coin_a_share(income: int, count: i
 
 def test_the_bank_pays_every_holder_in_seating_order() -> None:
     held = {(BOB, NYC): 1, (ANN, NYC): 2, (ANN, PRR): 1}
-    state = purses({"Ann": 5, "Bob": 5, "NYC": 30}, held)
+    state = cash_holders({"Ann": 5, "Bob": 5, "NYC": 30}, held)
     paid = [str(event.text) for event in shares.pay_dividend(state, NYC, 6)]
     assert paid == ["Ann receives 12 £ for 2 × NYC", "Bob receives 6 £ for 1 × NYC"]
     assert state.cash == {BANK: -18, "Ann": 17, "Bob": 11, "NYC": 30}

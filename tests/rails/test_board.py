@@ -1,4 +1,4 @@
-"""What lies on a map of tiles: tokens and kept circles go with the track of their city."""
+"""What lies on a map of tiles: tokens and kept slots go with the track of their city."""
 
 import gc
 import pickle
@@ -29,14 +29,14 @@ def test_a_token_goes_with_the_track_of_its_city() -> None:
     assert board.tokens == {"G19:0": (OURS,)}, "a board is never changed"
 
 
-def test_a_city_is_closed_when_all_circles_are_others() -> None:
+def test_a_city_is_closed_when_all_slots_are_others() -> None:
     board = EMPTY.with_token(HOME, THEIRS)
     assert not board.is_open(HOME, OURS)
     assert board.is_open(HOME, THEIRS)
     assert EMPTY.is_open(HOME, OURS)
 
 
-def test_a_free_circle_leaves_a_city_open() -> None:
+def test_a_free_slot_leaves_a_city_open() -> None:
     two = small_map({"A1": "14/0"}, theirs="A1:0")
     assert two.board.is_open(StopId("A1:0"), OURS)
     full = two.board.with_token(StopId("A1:0"), CompanyId("third"))
@@ -48,7 +48,7 @@ def test_a_town_is_always_open_and_a_red_area_never() -> None:
     assert not EMPTY.is_open(StopId("F2:0"), OURS)
 
 
-def test_a_kept_circle_is_room_only_for_the_company_it_is_kept_for() -> None:
+def test_a_kept_slot_is_room_only_for_the_company_it_is_kept_for() -> None:
     board = EMPTY.keeping([HOME], OURS)
     assert board.has_room(HOME, OURS)
     assert not board.has_room(HOME, THEIRS)
@@ -105,7 +105,7 @@ def test_neither_the_map_nor_what_is_derived_is_stored_or_copied() -> None:
 
 
 def test_a_board_goes_as_soon_as_nobody_needs_it() -> None:
-    """Not only when circles are looked for: bots look at thousands in a game."""
+    """Not only when slots are looked for: bots look at thousands in a game."""
     board = EMPTY.with_token(HOME, OURS)
     board.reach(OURS), board.reach_past_tokens(OURS), board.surroundings(OURS)
     gc.disable()
@@ -130,7 +130,7 @@ def laid_in_russia(board: TileBoard, hex_id: HexId, *tiles: tuple[str, int]) -> 
     return board
 
 
-def test_tokens_and_kept_circles_lie_together_when_cities_become_one() -> None:
+def test_tokens_and_kept_slots_lie_together_when_cities_become_one() -> None:
     board = STEPPE.with_token(StopId("H8:1"), THEIRS).with_token(StopId("H8:2"), OURS)
     board = board.keeping([StopId("H8:0")], CompanyId("third"))
     green = laid_in_russia(board, MOSCOW, ("637", 1))
@@ -141,10 +141,10 @@ def test_tokens_and_kept_circles_lie_together_when_cities_become_one() -> None:
     assert brown.reserved == {"H8:0": ("third",)}
     assert brown.slots(StopId("H8:0")) == 3
     assert not brown.has_room(StopId("H8:0"), CompanyId("fourth"))
-    assert brown.is_open(StopId("H8:0"), CompanyId("fourth")), "one circle is free"
+    assert brown.is_open(StopId("H8:0"), CompanyId("fourth")), "one slot is free"
 
 
-def test_a_gray_tile_may_bring_another_circle() -> None:
+def test_a_gray_tile_may_bring_another_slot() -> None:
     gray = laid_in_russia(STEPPE, MOSCOW, ("637", 0), ("638", 0), ("639", 0))
     for company in ("a", "b", "c"):
         gray = gray.with_token(StopId("H8:0"), CompanyId(company))
@@ -154,7 +154,7 @@ def test_a_gray_tile_may_bring_another_circle() -> None:
     assert kept.has_room(StopId("H8:0"), THEIRS)
 
 
-def test_a_circle_kept_in_one_of_two_printed_cities_is_kept_in_the_one_that_follows() -> None:
+def test_a_slot_kept_in_one_of_two_printed_cities_is_kept_in_the_one_that_follows() -> None:
     board = STEPPE.keeping([StopId("E1:1")], THEIRS).with_token(StopId("E1:0"), OURS)
     brown = laid_in_russia(board, ST_PETERSBURG, ("641", 0))
     assert brown.tokens == {"E1:0": (OURS,)}

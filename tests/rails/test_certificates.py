@@ -9,19 +9,19 @@ from stockrail.mechanics.shares import held
 from stockrail.rails import certificates
 from stockrail.rails.certificates import OFFERING, POOL
 
-from ..mechanics.purses import Purses, purses
+from ..mechanics.cash_holders import CashHolders, cash_holders
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 NYC = CompanyId("NYC")
 
 
-def holdings(ann: int = 0, bob: int = 0, cat: int = 0, pool: int = 0) -> Purses:
+def holdings(ann: int = 0, bob: int = 0, cat: int = 0, pool: int = 0) -> CashHolders:
     shares = {(ANN, NYC): ann, (BOB, NYC): bob, (CAT, NYC): cat, (POOL, NYC): pool}
     shares[OFFERING, NYC] = 10 - sum(shares.values())
-    return purses({"Ann": 0, "Bob": 0, "Cat": 0}, shares)
+    return cash_holders({"Ann": 0, "Bob": 0, "Cat": 0}, shares)
 
 
-def most_for_sale(state: Purses, *, keeps_office: bool = False) -> int:
+def most_for_sale(state: CashHolders, *, keeps_office: bool = False) -> int:
     return certificates.most_for_sale(
         state, ANN, NYC, president=ANN, pool_limit=5, keeps_office=keeps_office
     )

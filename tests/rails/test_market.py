@@ -2,7 +2,8 @@
 
 from stockrail.core.ids import CompanyId
 from stockrail.rails import market as stock_market
-from stockrail.rails.market import Marker, Markers, pile, placed, read_chart
+from stockrail.rails.market import Marker, Markers, placed, read_chart
+from tests.titles.piles import pile
 
 NYC, PRR, ERIE = CompanyId("NYC"), CompanyId("PRR"), CompanyId("ERIE")
 

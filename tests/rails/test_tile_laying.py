@@ -255,10 +255,10 @@ def test_of_a_town_new_track_is_always_on_a_route_with_the_old() -> None:
 
 
 def here(building: Builder, hex_id: str) -> str:
-    def judged(tile: str, rotation: int) -> Refusal | None:
+    def judged(hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
         return why_not(building, hex_id, tile, rotation)
 
-    return str(tile_laying.why_not_here(building, HexId(hex_id), judged))
+    return str(tile_laying.why_not(building, HexId(hex_id), "", 0, judged))
 
 
 def test_a_hex_alone_is_answered_with_what_speaks_against_its_tiles() -> None:

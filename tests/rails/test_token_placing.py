@@ -8,7 +8,7 @@ from stockrail.rails.map import StopId
 from stockrail.rails.token_placing import TokenRules
 from stockrail.titles.g1861.state import TrackBoard
 
-RULES = TokenRules(circles="§1", one_a_hex="§2", kept="§3", joined="§4")
+RULES = TokenRules(slots="§1", one_a_hex="§2", kept="§3", joined="§4")
 OURS, THEIRS, STATE = CompanyId("ours"), CompanyId("theirs"), CompanyId("state")
 BROWN_MOSCOW = {"H8": ("638", 0)}
 
@@ -16,7 +16,7 @@ BROWN_MOSCOW = {"H8": ("638", 0)}
 def board(
     tiles: dict[str, tuple[str, int]], ours: str, theirs: str = "", kept: str = ""
 ) -> TileBoard:
-    """Stops with a token of ours, of theirs, and those with a circle kept for the state."""
+    """Stops with a token of ours, of theirs, and those with a slot kept for the state."""
     laid = TrackBoard({HexId(h): Laid(*tile) for h, tile in tiles.items()}, {}, {})
     for company, stops in ((OURS, ours), (THEIRS, theirs)):
         for stop in stops.split():
@@ -75,15 +75,15 @@ def test_a_company_has_one_token_on_a_hex() -> None:
     )
 
 
-def test_a_circle_must_be_free() -> None:
+def test_a_slot_must_be_free() -> None:
     assert str(why_not(board({}, ours="E1:1", theirs="H8:1"), "H8", 1)) == (
         "Moscow (H8) has no free slot (§1). Choose another city, or pass."
     )
     brown = board(BROWN_MOSCOW, ours="E1:1", theirs="H8:0")
-    assert why_not(brown, "H8", 0) is None, "two circles are left"
+    assert why_not(brown, "H8", 0) is None, "two slots are left"
 
 
-def test_a_circle_kept_for_another_company_stays_free() -> None:
+def test_a_slot_kept_for_another_company_stays_free() -> None:
     assert str(why_not(board({}, ours="E1:1", kept="H8:1"), "H8", 1)) == (
         "The last slot of Moscow (H8) is reserved for state (§3). Choose another city, or pass."
     )

@@ -1,21 +1,30 @@
 """Trains change hands: from the bank, between companies, back to the bank, out of the game."""
 
-from stockrail.core.ids import CompanyId
-from stockrail.rails.actions import DiscardTrain
+from collections.abc import Iterator
+
+from stockrail.core.events import Event
+from stockrail.core.ids import BANK, CompanyId
+from stockrail.mechanics import ledger
+from stockrail.rails.actions import BuyTrainFrom, DiscardTrain
+from stockrail.rails.offers import Consent, OfferRules
+from stockrail.rails.stock_events import Passed
 from stockrail.rails.train_owners import (
     cheapest,
     excess,
+    from_company,
     give_back,
-    hand_over,
     has_room,
     new_on_sale,
+    offer_of,
+    propose,
     returns,
     rust,
     why_not_return,
+    why_not_room,
 )
 from stockrail.rails.trains import Depot
 
-from .small_games import ANN, SmallGame, small_game
+from .small_games import ANN, BOB, SmallGame, small_game
 
 NYC, PRR = CompanyId("NYC"), CompanyId("PRR")
 
@@ -24,10 +33,42 @@ def owned(state: SmallGame) -> dict[CompanyId, tuple[str, ...]]:
     return {company: row.trains for company, row in state.companies.items()}
 
 
+BUY = BuyTrainFrom(ANN, NYC, "2", 70)
+RULES = OfferRules(consent="§1.1", again="§1.2", cash="§1.3")
+
+
+def trading() -> SmallGame:
+    trains = {NYC: ("2", "4", "2"), PRR: ("4",)}
+    return small_game(cash={NYC: 0, PRR: 100}, trains=trains)
+
+
 def test_a_train_goes_from_one_company_to_another() -> None:
-    state = small_game(trains={NYC: ("2", "4", "2"), PRR: ("4",)})
-    hand_over(state, "2", NYC, PRR)
+    state = trading()
+    events = [*from_company(state, offer_of(PRR, BUY))]
+    assert [str(event.text) for event in events] == ["PRR buys a 2 train from NYC for 70 £"]
     assert owned(state) == {NYC: ("4", "2"), PRR: ("4", "2")}
+    assert (state.cash[NYC], state.cash[PRR]) == (70, 30)
+
+
+def test_what_somebody_adds_is_in_the_treasury_before_it_pays() -> None:
+    state = trading()
+    state.cash[PRR] = 50
+
+    def added() -> Iterator[Event]:
+        ledger.pay(state, BANK, PRR, 20)
+        yield Passed(ANN)
+
+    events = [*from_company(state, offer_of(PRR, BUY), added())]
+    assert [type(event).__name__ for event in events] == ["TrainBought", "Passed"]
+    assert (state.cash[NYC], state.cash[PRR]) == (70, 0)
+
+
+def test_the_president_of_the_seller_is_asked() -> None:
+    state = trading()
+    state.presidents[NYC] = BOB
+    events = [*propose(state, offer_of(PRR, BUY), ANN, RULES)]
+    assert [str(event.text) for event in events] == ["PRR offers NYC 70 £ for a 2 train"]
+    assert state.top == Consent(BOB, offer_of(PRR, BUY), RULES)
 
 
 def test_old_trains_leave_the_game() -> None:
@@ -61,3 +102,7 @@ def test_a_company_has_room_up_to_its_limit_and_returns_what_is_above_it() -> No
     state = small_game(trains={NYC: ("2",), PRR: ("2", "2", "4")})
     assert (has_room(state, NYC), excess(state, NYC)) == (True, 0)
     assert (has_room(state, PRR), excess(state, PRR)) == (False, 1)
+    assert why_not_room(state, NYC, "§1.1") is None
+    assert str(why_not_room(state, PRR, "§1.1")) == (
+        "PRR has 3 trains and may have 2 (§1.1). Pass."
+    )

@@ -30,7 +30,7 @@ def test_a_path_is_the_same_in_both_directions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "flaw"),
+    ("path", "error"),
     [
         ("", RouteError("empty", HexId(""))),
         ("A3 A5:0", RouteError("no stop", HexId("A3"))),
@@ -43,8 +43,8 @@ def test_a_path_is_the_same_in_both_directions() -> None:
         ("A5:0 A7:0", RouteError("no token", HexId("A5"))),
     ],
 )
-def test_the_first_flaw_of_a_path_is_named_with_its_hex(path: str, flaw: RouteError) -> None:
-    assert LINE.walk(path) == flaw
+def test_the_first_error_of_a_path_is_named_with_its_hex(path: str, error: RouteError) -> None:
+    assert LINE.walk(path) == error
 
 
 def test_track_must_lead_into_the_next_hex() -> None:

@@ -1,5 +1,6 @@
 """Actions tried in a position: where they lead, what is read, what is refused."""
 
+from dataclasses import fields
 from typing import TypeVar
 
 import pytest
@@ -13,6 +14,9 @@ from stockrail.core.target import Target
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Frame)
 A = TypeVar("A", bound=Action)
+
+POINTED_AT = {"company", "private", "train", "target"}
+"""Columns of an action that name a part of the table."""
 
 
 def after(state: S, *actions: Action) -> S:
@@ -28,9 +32,14 @@ def said(state: State, *actions: Action) -> list[str]:
 
 
 def refused(state: State, action: Action) -> str:
-    """What the player reads who tries it."""
+    """What the player reads who tries it; if they named a part of the table, one is shown."""
     with pytest.raises(IllegalAction) as refusal:
         engine.apply(state, action)
+    is_judged = not state.is_over and isinstance(action, state.step.accepts)
+    is_judged = is_judged and action.player == state.step.actor
+    if is_judged and POINTED_AT & {column.name for column in fields(action)}:
+        is_there = not str(refusal.value).startswith("There is no ")
+        assert refusal.value.refusal.at or not is_there, str(refusal.value)
     return str(refusal.value)
 
 

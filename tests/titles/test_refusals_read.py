@@ -24,29 +24,18 @@ def parsed(directory: Path) -> Iterator[ast.Module]:
 
 
 def facts(module: ast.Module) -> Iterator[str]:
-    """What the refusals of a module say: written in place, first named, or taken from a table."""
-    table = [text for node in module.body for text in calls(node, "Text") if is_table(node)]
-    for function in ast.walk(module):
-        if not isinstance(function, ast.FunctionDef):
-            continue
+    """What the refusals of a module say: written in place, or named first."""
+    constants = [node for node in module.body if isinstance(node, ast.Assign)]
+    functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
+    for place in (*constants, *functions):
         named: dict[str, list[ast.expr]] = defaultdict(list)
-        for node in ast.walk(function):
+        for node in ast.walk(place):
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 named[node.targets[0].id].append(node.value)
-        for call in calls(function, "Refusal"):
+        for call in calls(place, "Refusal"):
             why = call.args[1]
             for value in named[why.id] if isinstance(why, ast.Name) else [why]:
-                for text in calls(value, "Text"):
-                    yield from (template(t) for t in (table if is_from_table(text) else [text]))
-
-
-def is_table(node: ast.AST) -> bool:
-    return isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict)
-
-
-def is_from_table(text: ast.Call) -> bool:
-    """`Text(fact.template, ...)`: the words stand in a table of the module."""
-    return isinstance(text.args[0], ast.Attribute)
+                yield from map(template, calls(value, "Text"))
 
 
 def template(text: ast.Call) -> str:
@@ -70,9 +59,9 @@ def sentences(module: ast.Module) -> Iterator[str]:
 
 
 def reads(fact: str, written: set[str]) -> bool:
-    """Whether a test has it whole: the fact, its rule, and the way out if there is one."""
+    """Whether a test has it whole: the fact, its rule and the way out, if there are any."""
     parts = re.split(r"\{\w+(?::\w+)?\}", fact)
-    whole = re.compile(".+".join(map(re.escape, parts)) + r" \((?:§[\d.]+|end)\)\.(?: .+)?")
+    whole = re.compile(".+".join(map(re.escape, parts)) + r"(?: \(§[\d.]+\))?\.(?: .+)?")
     return any(whole.fullmatch(sentence) for sentence in written)
 
 

@@ -18,7 +18,6 @@ from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
-from stockrail.view import View
 
 from .bot import Bot, ask
 from .registry import bot
@@ -36,8 +35,11 @@ class Match:
     """The name of a bot for each seat."""
     seed: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    playouts: int | None = None
+    """How many games its bots may play on in their heads for each decision; as many as each
+    thinks right if none is given."""
 
-    def table(self) -> Table[Any, View]:
+    def table(self) -> Table[Any, Any]:
         """:raises SetupError: the title cannot be played so."""
         names = [f"{name} {n}" for n, name in enumerate(self.seats, 1)]
         return library.new(self.title, names, self.seed, self.options)
@@ -83,6 +85,7 @@ def rotate(
     games: int,
     seed: int,
     options: Mapping[str, OptionValue] | None = None,
+    playouts: int | None = None,
 ) -> list[Match]:
     """Matches in which everybody moves one seat on from game to game.
 
@@ -95,6 +98,7 @@ def rotate(
             seats=(*bots[turn:], *bots[:turn]),
             seed=seed + n,
             options=options or {},
+            playouts=playouts,
         )
         for n, turn in enumerate(turns)
     ]
@@ -116,7 +120,7 @@ def play(match: Match) -> Result:
     totals = conserved(table)
     try:
         while (actor := table.actor) is not None:
-            table.play(ask(players[actor], table))
+            table.play(ask(players[actor], table, match.playouts))
             decisions += 1
             if (now := conserved(table)) != totals:
                 raise NotConserved(f"{totals} became {now}")
@@ -145,9 +149,9 @@ def _ending(table: Table[State, object], seats: tuple[str, ...]) -> Text | None:
     played_by = dict[str, str](zip(table.players, seats, strict=True))
     for event in table.events[-1] if table.events else ():
         if isinstance(event, GameEnded):
-            said = event.reason.params
-            named = {k: played_by.get(v, v) for k, v in said.items() if isinstance(v, str)}
-            return Text(event.reason.template, **(said | named))
+            named = event.reason.params.items()
+            players = {k: played_by[v] for k, v in named if isinstance(v, str) and v in played_by}
+            return event.reason.completed(**players)
     return None
 
 

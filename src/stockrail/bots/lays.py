@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.actions import Action
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.board import TileBoard
 from stockrail.rails.map import RailMap
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tile that could be laid, and what is known of it at a glance."""
+
+    action: Action
+    board: TileBoard
+    cost: Money
+    promise: float
+    stops: float
+    """What stops joined or grown by it pay."""
 
 
 def spread(rail_map: RailMap, lays: Sequence[T], tile: Callable[[T], str], most: int) -> list[T]:

@@ -8,10 +8,11 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from .ids import Money, PlayerId
+from .rows import changed, frozen
 from .text import Text
 
 
@@ -31,7 +32,7 @@ class Action:
         return shlex.join((kind(type(self)), *words))
 
 
-def _columns(row: Any) -> dict[str, Any]:
+def _columns(row: Any) -> dict[str, object]:
     """A row inside an action."""
     return {field.name: getattr(row, field.name) for field in fields(row)}
 
@@ -70,7 +71,7 @@ class Bid(Action):
     amount: Money
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amount:
     """The numbers that may be chosen: from `low` to `high`, both included.
 
@@ -90,7 +91,7 @@ class Amount:
         return iter(self.numbers)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranged:
     """An action whose number may be any of an `Amount`; `action` carries the lowest."""
 
@@ -99,8 +100,7 @@ class Ranged:
     field: str = "amount"
 
     def at(self, number: int) -> Action:
-        changed: dict[str, Any] = {self.field: number}
-        return replace(self.action, **changed)
+        return changed(self.action, **{self.field: number})
 
     def __iter__(self) -> Iterator[Action]:
         names = [field.name for field in fields(self.action)]

@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from .actions import Action, kind
 from .malformed import UNIONS, Words, wanted
-from .readers import Misfit, unfit_there
+from .readers import Misfit, misfit
 from .text import Text
 
 A = TypeVar("A", bound=Action)
@@ -40,8 +40,8 @@ def checked(action: A) -> A:
     row: type = type(action)
     try:
         kept: A = _row(row)(action)
-    except Misfit as misfit:
-        raise misfit.says(f"{kind(row)}{misfit.place}") from None
+    except Misfit as error:
+        raise error.says(f"{kind(row)}{error.place}") from None
     return kept
 
 
@@ -50,17 +50,17 @@ def _row(row: type) -> Check:
     hints = typing.get_type_hints(row)
     checks = [(field.name, _check(hints[field.name])) for field in fields(row)]
 
-    def check(value: Any) -> Any:
+    def check(value: Any) -> object:
         given: type = type(value)
         if given is not row:
-            raise unfit_there(value, wanted(row))
+            raise misfit(value, wanted(row))
         changed: dict[str, Any] = {}
         for column, fits in checks:
             held = getattr(value, column)
             try:
                 kept = fits(held)
-            except Misfit as misfit:
-                raise misfit.within(f".{column}") from None
+            except Misfit as error:
+                raise error.within(f".{column}") from None
             if kept is not held:
                 changed[column] = kept
         return replace(value, **changed) if changed else value
@@ -68,7 +68,7 @@ def _row(row: type) -> Check:
     return check
 
 
-def _check(hint: Any) -> Check:
+def _check(hint: object) -> Check:
     hint = getattr(hint, "__supertype__", hint)
     if hint is int:
         return _whole_number
@@ -93,55 +93,55 @@ def _check(hint: Any) -> Check:
 def _whole_number(value: Any) -> int:
     if type(value) is not int:
         if isinstance(value, bool):
-            raise unfit_there(value, wanted(int))
+            raise misfit(value, wanted(int))
         try:
             value = operator.index(value)
         except TypeError:
-            raise unfit_there(value, wanted(int)) from None
+            raise misfit(value, wanted(int)) from None
     if not -TOO_LARGE < value < TOO_LARGE:
-        raise unfit_there(value, (Text("a whole number of at most {n} digits", n=DIGITS),))
+        raise misfit(value, (Text("a whole number of at most {n} digits", n=DIGITS),))
     return int(value)
 
 
 def _string(value: object) -> str:
     if not isinstance(value, str):
-        raise unfit_there(value, wanted(str))
+        raise misfit(value, wanted(str))
     if len(value) > LONGEST:
-        raise unfit_there(value, (Text("a text of at most {n} characters", n=LONGEST),))
+        raise misfit(value, (Text("a text of at most {n} characters", n=LONGEST),))
     return value if type(value) is str else str.__str__(value)
 
 
-def _one_of(choices: tuple[Any, ...], takes: Words) -> Check:
-    def check(value: Any) -> Any:
+def _one_of(choices: tuple[object, ...], takes: Words) -> Check:
+    def check(value: object) -> object:
         for choice in choices:
             is_alike = type(value) is type(choice) or isinstance(value, str)
             if is_alike and value == choice:
                 return choice
-        raise unfit_there(value, takes)
+        raise misfit(value, takes)
 
     return check
 
 
 def _any_of(checks: list[Check], takes: Words) -> Check:
-    def check(value: Any) -> Any:
+    def check(value: object) -> object:
         for fits in checks:
             with suppress(Misfit):
                 return fits(value)
-        raise unfit_there(value, takes)
+        raise misfit(value, takes)
 
     return check
 
 
 def _items(fits: Check) -> Check:
-    def check(value: Any) -> Any:
+    def check(value: object) -> object:
         if type(value) is not tuple:
-            raise unfit_there(value, (Text("a tuple"),))
+            raise misfit(value, (Text("a tuple"),))
         kept = []
         try:
             for item in value:
                 kept.append(fits(item))
-        except Misfit as misfit:
-            raise misfit.within(f"[{len(kept)}]") from None
+        except Misfit as error:
+            raise error.within(f"[{len(kept)}]") from None
         return value if all(map(operator.is_, kept, value)) else tuple(kept)
 
     return check

@@ -1,7 +1,8 @@
-"""What a view tells of the past, kept beside each position."""
+"""What a view tells of the past, beside each position."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Self
 
@@ -16,6 +17,31 @@ class Chronicle:
 
     __slots__ = ()
 
+    @abstractmethod
     def after(self, events: Iterable[Event]) -> Self:
         """The chronicle when an action has made these events happen."""
-        raise NotImplementedError
+
+
+class Told:
+    """The chronicle of a position, folded when somebody reads it: a replay does not."""
+
+    __slots__ = ("_written",)
+
+    def __init__(self, written: Chronicle | tuple[Told, tuple[Event, ...]]) -> None:
+        self._written = written
+        """Or where it was told before, and what has happened since."""
+
+    def after(self, events: tuple[Event, ...]) -> Told:
+        return Told((self, events))
+
+    @property
+    def chronicle(self) -> Chronicle:
+        written, unread = self._written, []
+        while isinstance(written, tuple):
+            before, events = written
+            unread.append(events)
+            written = before._written
+        for events in reversed(unread):
+            written = written.after(events)
+        self._written = written
+        return written

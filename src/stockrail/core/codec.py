@@ -1,9 +1,8 @@
 """Frozen rows to JSON and back, read from their type hints.
 
 A row that is one of several kinds carries its `kind`; tables whose keys are
-not strings become lists of pairs. A class that was renamed says so: `formerly` is
-its old kind, `former_columns` the new name of each old column, and where other columns
-say the same, `from_former` makes them of the old ones. All three are only read.
+not strings become lists of pairs. A class that was stored otherwise once is `Renamed`; what
+it was is only read.
 What does not fit its type is a `MalformedAction` that names the place.
 How a class is written and how a type is read is worked out once, when it first occurs.
 """
@@ -21,8 +20,8 @@ from .text import Text
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 ATOMS = PLAIN | {type(None)}
-Say = Callable[[Text], Any]
-Writer = Callable[[Any, Say, bool], Any]
+Say = Callable[[Text], object]
+Writer = Callable[[Any, Say, bool], object]
 
 
 def from_json(value: Any, kinds: Kinds) -> Any:
@@ -90,7 +89,7 @@ def _write_items(items: Any, say: Say, tag: bool) -> list[Any]:
     ]
 
 
-def _write_table(table: Mapping[Any, Any], say: Say, tag: bool) -> Any:
+def _write_table(table: Mapping[object, object], say: Say, tag: bool) -> object:
     items = _write_items(table.values(), say, tag)
     if all(isinstance(key, str) for key in table):
         return dict(zip(table, items, strict=True))
@@ -104,8 +103,8 @@ def _row_writer(row: type) -> Writer:
         return lambda value, say, tag: {"kind": called} if tag or is_action else {}
     columns = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
 
-    def write(value: Any, say: Say, tag: bool) -> dict[str, Any]:
-        written: dict[str, Any] = {"kind": called} if tag or is_action else {}
+    def write(value: Any, say: Say, tag: bool) -> dict[str, object]:
+        written: dict[str, object] = {"kind": called} if tag or is_action else {}
         for name, item in zip(names, columns(value), strict=True):
             kind_of = type(item)
             written[name] = item if kind_of in ATOMS else _WRITERS[kind_of](item, say, tag)

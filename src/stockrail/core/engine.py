@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from .actions import Action, Done, Move, Pass, action_of
+from .chance import Draw
 from .events import Event
 from .ids import CHANCE, PlayerId
 from .legal import Actions
 from .refusal import IllegalAction, Refusal
-from .state import AnyStep, Automatic, Interruptible, Selective, State
+from .state import AnyStep, Automatic, Chance, Interruptible, Selective, State
 from .text import Text
 
 S = TypeVar("S", bound=State)
-Watch = Callable[[Any, Automatic], None]
+Watch = Callable[[Any, Automatic[Any]], None]
 """Sees each step in which nobody decides, and the position before it runs."""
 
 MOST_RUNS = 10_000
@@ -48,8 +49,8 @@ def listed(state: State) -> Sequence[Move]:
     return step.selection(state) if isinstance(step, Selective) else tuple(moves(state))
 
 
-def drawn(state: State, draw: Callable[[int], int]) -> Move:
-    """A legal move, each as likely as any other; `draw(n)` is a random number below `n`.
+def drawn(state: State, draw: Draw) -> Move:
+    """A legal move, each as likely as any other.
 
     What could be legal is drawn first and judged then, and another is drawn in the place of
     what is refused: few of all the moves are judged.
@@ -128,7 +129,7 @@ def is_legal(state: State, action: Action) -> bool:
 def _broken_rule(state: State, action: Action) -> Refusal | None:
     """The refusal with every way out that its rule suggests, open here or not."""
     if not state.stack:
-        return Refusal("end", Text("The game is over"))
+        return Refusal(None, Text("The game is over"))
     step = state.step
     if action.player != step.actor:
         if isinstance(step, Interruptible) and isinstance(action, step.interruptions):
@@ -167,14 +168,16 @@ def advance(draft: State, action: Action) -> None:
 
 def outcomes(state: State) -> Iterator[tuple[Action, int]]:
     """What chance can bring where it decides, each with its weight."""
-    step: Any = state.step
-    return zip(step.proposals(state), step.weights(state), strict=True)
+    step = state.step
+    assert isinstance(step, Chance)
+    actions = map(action_of, step.proposals(state))
+    return zip(actions, step.weights(state), strict=True)
 
 
 def settle(draft: State, watch: Watch | None = None) -> Iterator[Event]:
     """Run the steps in which nobody decides."""
     for _ in range(MOST_RUNS):
-        if not draft.stack or not isinstance(step := draft.stack[-1], Automatic):
+        if not isinstance(step := draft.top, Automatic):
             return
         if watch is not None:
             watch(draft, step)

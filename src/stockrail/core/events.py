@@ -1,7 +1,7 @@
 """What happened. Events follow from actions and are never stored as truth."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar
 
 from .text import Param, Text
 
@@ -9,13 +9,15 @@ from .text import Param, Text
 class Event:
     """A frozen row named in the past tense: a sentence, and columns that fill it.
 
-    What stands in the sentence otherwise than in its column is among `words`. An event with
-    several sentences writes its `text` itself.
+    What stands in the sentence otherwise than in its column is among `words`.
     """
 
     __slots__ = ()
 
-    says: ClassVar[Text]
+    @property
+    @abstractmethod
+    def says(self) -> Text:
+        """The sentence, empty; an event with several chooses one."""
 
     @property
     def words(self) -> Mapping[str, Param]:

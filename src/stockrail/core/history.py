@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from threading import RLock
 from typing import Generic, NamedTuple, TypeVar
 
 from . import engine
 from .actions import Action
-from .beginning import Beginning, Joined
-from .chronicle import Chronicle
+from .chronicle import Chronicle, Told
 from .events import Event
+from .joined import Joined
 from .state import State
 
 S = TypeVar("S", bound=State)
@@ -29,21 +30,92 @@ class Kept(NamedTuple, Generic[S]):
     """A position and what is told of the past there."""
 
     state: S
-    chronicle: Chronicle | None
+    told: Told | None
+
+    @classmethod
+    def written(cls, state: S, chronicle: Chronicle | None) -> Kept[S]:
+        return cls(state, None if chronicle is None else Told(chronicle))
+
+    @property
+    def chronicle(self) -> Chronicle | None:
+        return None if self.told is None else self.told.chronicle
 
     def afresh(self) -> Kept[S]:
         """What is looked at in the past hangs there only as long as somebody looks."""
-        return Kept(self.state.afresh(), self.chronicle)
+        return Kept(self.state.afresh(), self.told)
 
     def after(self, action: Action, watch: engine.Watch | None = None) -> After[S]:
         """:raises IllegalAction: it breaks a rule."""
         state, events = engine.apply(self.state, action, watch)
-        chronicle = None if self.chronicle is None else self.chronicle.after(events)
-        return Kept(state, chronicle), events
+        return Kept(state, self.told and self.told.after(events)), events
 
 
 After = tuple[Kept[S], tuple[Event, ...]]
 """Where an action leads, and what it makes happen."""
+
+
+class Beginning(Generic[S]):
+    """The actions that led to a position: read and played again when somebody asks.
+
+    Every table that goes on from there has the same one, so that this is done once.
+    """
+
+    def __init__(
+        self,
+        plies: int,
+        position: S,
+        read: Callable[[], list[Action]],
+        play: Callable[[list[Action]], History[S]],
+        last: Sequence[Action] = (),
+    ) -> None:
+        self.plies = plies
+        self.last = last
+        """The end of the log, known without reading it."""
+        self.has_diverged = False
+        """Today's rules lead elsewhere or nowhere; not known before it is played again."""
+        self._position = position
+        self._read, self._play = read, play
+        self._log: list[Action] | None = None
+        self._played: History[S] | None = None
+        self._lock = RLock()
+
+    @classmethod
+    def lost(cls, log: list[Action], played: History[S]) -> Beginning[S]:
+        """Of a log that today's rules play only so far, or elsewhere."""
+        lost = cls(len(log), played.newest.state, lambda: log, lambda log: played)
+        lost._log, lost._played, lost.has_diverged = log, played, True
+        return lost
+
+    @property
+    def log(self) -> list[Action]:
+        with self._lock:
+            if self._log is None:
+                self._log = self._read()
+            return self._log
+
+    @property
+    def played(self) -> History[S]:
+        """As far as today's rules can play it."""
+        with self._lock:
+            if self._played is None:
+                self._played = played = self._play(self.log)
+                arrives = played.ply == self.plies and played.newest.state == self._position
+                self.has_diverged = not arrives
+            return self._played
+
+    @property
+    def is_played(self) -> bool:
+        return self._played is not None
+
+    @property
+    def events(self) -> list[tuple[Event, ...]]:
+        """Nothing where today's rules cannot play it."""
+        events = self.played.events
+        return [*events, *((),) * (self.plies - len(events))]
+
+    @property
+    def can_be_shown(self) -> bool:
+        return self.played is not None and not self.has_diverged
 
 
 class History(Generic[S]):
@@ -70,7 +142,7 @@ class History(Generic[S]):
     def begun(cls, start: S, chronicle: Chronicle | None, keep: Keep) -> History[S]:
         opening = tuple(engine.settle(start))
         written = None if chronicle is None else chronicle.after(opening)
-        return cls(Kept(start, written), opening, keep=keep)
+        return cls(Kept.written(start, written), opening, keep=keep)
 
     @property
     def ply(self) -> int:

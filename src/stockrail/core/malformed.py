@@ -4,7 +4,7 @@ import json
 import types
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Literal, TypeVar, Union, get_args, get_origin
 
 from .refusal import MalformedAction
 from .text import Text
@@ -79,7 +79,7 @@ def _way(takes: Words) -> Text:
     return Text("It takes {wanted}.", wanted=takes)
 
 
-def wanted(hint: Any) -> Words:
+def wanted(hint: object) -> Words:
     """What a field takes, told by its type.
 
     >>> str(Text("{kinds}", kinds=wanted(Literal["broad", "narrow"] | None)))

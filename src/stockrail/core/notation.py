@@ -8,7 +8,7 @@ import shlex
 import typing
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, get_args, get_origin
+from typing import get_args, get_origin
 
 from .actions import Action, kind
 from .checking import checked
@@ -28,9 +28,9 @@ def read(action: Action | Mapping[str, object] | str, kinds: Mapping[str, type])
     :raises MalformedAction: it cannot be read.
     """
     if isinstance(action, Action):
-        called = kind(type(action))
-        if kinds.get(called) is not type(action):
-            raise unfit("action.kind", called, written(kinds))
+        name = kind(type(action))
+        if kinds.get(name) is not type(action):
+            raise unfit("action.kind", name, written(kinds))
         return checked(action)
     if isinstance(action, str):
         meant = parse(action, kinds)
@@ -72,6 +72,7 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
     hints = typing.get_type_hints(row)
     *before, last = columns
     rest, item = words[len(before) :], _item(hints[last])
+    end: object
     if item is not None and rest and not rest[0].startswith("["):
         end = [_value(word, item) for word in rest]
     elif len(rest) == 1:
@@ -100,7 +101,7 @@ def typed(action: Action) -> str:
     return shlex.join([*before, *(v if isinstance(v, str) else json.dumps(v) for v in items)])
 
 
-def _item(hint: Any) -> Any:
+def _item(hint: object) -> object:
     """What a list holds whose items are single words; `None` if it is no such list."""
     match get_args(hint) if get_origin(hint) is tuple else ():
         case (item, end) if end is Ellipsis and (_is_text(item) or item is int):
@@ -108,17 +109,17 @@ def _item(hint: Any) -> Any:
     return None
 
 
-def _value(word: str, hint: Any) -> Any:
+def _value(word: str, hint: object) -> object:
     return word if _is_text(hint) else _plain(word)
 
 
-def _is_text(hint: Any) -> bool:
+def _is_text(hint: object) -> bool:
     """Whether a field holds a word; every other field is written as JSON."""
     hint = getattr(hint, "__supertype__", hint)
     return hint is str or all(isinstance(choice, str) for choice in get_args(hint) or (0,))
 
 
-def _plain(word: str) -> Any:
+def _plain(word: str) -> object:
     """What a word of JSON says; the word itself, for the reader to complain of, if it is none."""
     try:
         return json.loads(word)

@@ -6,14 +6,15 @@ import typing
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 from .actions import kind
 from .malformed import OBJECT, PAIR, UNIONS, Words, missing, no_field, short, unfit, wanted
 from .refusal import MalformedAction
+from .rows import Renamed
 
 Kinds = Mapping[str, type]
-Reader = Callable[[object, Kinds], Any]
+Reader = Callable[[object, Kinds], object]
 PLAIN = frozenset({bool, int, str})
 
 
@@ -28,7 +29,7 @@ class Misfit(Exception):
         return self
 
 
-def unfit_there(value: object, takes: Words, place: str = "") -> Misfit:
+def misfit(value: object, takes: Words, place: str = "") -> Misfit:
     """A value that its place does not take."""
     return Misfit(lambda where: unfit(where, value, takes), place)
 
@@ -44,12 +45,12 @@ def written(kinds: Kinds) -> tuple[str, ...]:
 
 def row_named(value: object, kinds: Kinds) -> type:
     if not isinstance(value, dict):
-        raise unfit_there(value, OBJECT)
+        raise misfit(value, OBJECT)
     if "kind" not in value:
         raise _missing(written(kinds), ".kind")
     row = kinds.get(value["kind"]) if isinstance(value["kind"], str) else None
     if row is None:
-        raise unfit_there(value["kind"], written(kinds), ".kind")
+        raise misfit(value["kind"], written(kinds), ".kind")
     return row
 
 
@@ -64,20 +65,18 @@ def row_reader(row: type) -> Reader:
         for field in fields(row)
         if field.default is MISSING and field.default_factory is MISSING
     )
-    former_columns = getattr(row, "former_columns", None)
-    from_former = getattr(row, "from_former", None)
+    renamed = row if issubclass(row, Renamed) else None
 
-    def read(value: object, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> object:
         if not isinstance(value, dict):
-            raise unfit_there(value, wanted(row))
-        given = value
-        if former_columns:
-            given = {former_columns.get(key, key): item for key, item in value.items()}
-        if from_former:
+            raise misfit(value, wanted(row))
+        given: Mapping[str, object] = value
+        if renamed is not None:
+            names_now = renamed.former_columns
             try:
-                given = from_former(given)
+                given = renamed.from_former({names_now.get(k, k): v for k, v in value.items()})
             except (KeyError, TypeError, ValueError) as error:
-                raise unfit_there(value, wanted(row)) from error
+                raise misfit(value, wanted(row)) from error
         if not given.keys() <= known:
             unknown = next(key for key in given if key not in known)
             raise Misfit(lambda where: no_field(where, unknown, names))
@@ -89,15 +88,15 @@ def row_reader(row: type) -> Reader:
                     columns[name] = reader(given[name], kinds)
                 elif name in needed:
                     raise _missing(wanted(hints[name]))
-        except Misfit as misfit:
-            raise misfit.within(f".{name}") from None
+        except Misfit as error:
+            raise error.within(f".{name}") from None
         return row(**columns)
 
     return read
 
 
 @cache
-def _reader(hint: Any) -> Reader:
+def _reader(hint: object) -> Reader:
     """How a value of this type is read."""
     hint = getattr(hint, "__supertype__", hint)
     if hint in PLAIN:
@@ -116,14 +115,14 @@ def _reader(hint: Any) -> Reader:
     return _read_named
 
 
-def _read_named(value: object, kinds: Kinds) -> Any:
+def _read_named(value: object, kinds: Kinds) -> object:
     return row_reader(row_named(value, kinds))(value, kinds)
 
 
 def _plain_reader(hint: type) -> Reader:
-    def read(value: object, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> object:
         if type(value) is not hint:
-            raise unfit_there(value, wanted(hint))
+            raise misfit(value, wanted(hint))
         return value
 
     return read
@@ -132,7 +131,7 @@ def _plain_reader(hint: type) -> Reader:
 def _any_row_reader(hint: type) -> Reader:
     """Of the class itself or of one below it that the value names."""
 
-    def read(value: object, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> object:
         given = value.get("kind") if isinstance(value, dict) else None
         named = kinds.get(given) if isinstance(given, str) else None
         row = named if named and issubclass(named, hint) else hint
@@ -141,25 +140,25 @@ def _any_row_reader(hint: type) -> Reader:
     return read
 
 
-def _literal_reader(hint: Any) -> Reader:
+def _literal_reader(hint: object) -> Reader:
     choices = get_args(hint)
 
-    def read(value: object, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> object:
         if value not in choices:
-            raise unfit_there(value, wanted(hint))
+            raise misfit(value, wanted(hint))
         return value
 
     return read
 
 
-def _union_reader(hint: Any) -> Reader:
+def _union_reader(hint: object) -> Reader:
     args = get_args(hint)
     choices = [arg for arg in args if arg is not type(None)]
     takes_none = len(choices) < len(args)
     plain = {t for c in choices if (t := getattr(c, "__supertype__", c)) in PLAIN}
     only = _reader(choices[0]) if len(choices) == 1 else None
 
-    def read(value: object, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> object:
         if value is None and takes_none:
             return None
         if only is not None:
@@ -167,63 +166,63 @@ def _union_reader(hint: Any) -> Reader:
         if type(value) in plain:
             return value
         if len(plain) == len(choices):
-            raise unfit_there(value, wanted(hint))
+            raise misfit(value, wanted(hint))
         return _read_named(value, kinds)
 
     return read
 
 
-def _table_reader(hint: Any) -> Reader:
+def _table_reader(hint: object) -> Reader:
     read_key, read_item = map(_reader, get_args(hint))
 
-    def read(value: object, kinds: Kinds) -> dict[Any, Any]:
+    def read(value: object, kinds: Kinds) -> dict[object, object]:
         if not isinstance(value, dict | list):
-            raise unfit_there(value, wanted(hint))
+            raise misfit(value, wanted(hint))
         pairs = [*value.items()] if isinstance(value, dict) else value
         for n, pair in enumerate(pairs):
             if not isinstance(pair, list | tuple) or len(pair) != 2:
-                raise unfit_there(pair, PAIR, f"[{n}]")
+                raise misfit(pair, PAIR, f"[{n}]")
         table, key = {}, None
         try:
             for key, item in pairs:
                 table[read_key(key, kinds)] = read_item(item, kinds)
-        except Misfit as misfit:
-            raise misfit.within(f"[{short(key)}]") from None
+        except Misfit as error:
+            raise error.within(f"[{short(key)}]") from None
         return table
 
     return read
 
 
-def _items_reader(hint: Any) -> Reader:
+def _items_reader(hint: object) -> Reader:
     origin, args = get_origin(hint), get_args(hint)
     if origin is frozenset or (len(args) == 2 and args[1] is Ellipsis):
-        return _row_of_one_type(hint, origin, _reader(args[0]))
+        return _row_of_one_type(hint, frozenset if origin is frozenset else tuple, _reader(args[0]))
     readers = tuple(map(_reader, args))
 
-    def read(value: object, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> object:
         if not isinstance(value, list) or len(value) != len(readers):
-            raise unfit_there(value, wanted(hint))
+            raise misfit(value, wanted(hint))
         items, n = [], 0
         try:
             for n, reader in enumerate(readers):
                 items.append(reader(value[n], kinds))
-        except Misfit as misfit:
-            raise misfit.within(f"[{n}]") from None
+        except Misfit as error:
+            raise error.within(f"[{n}]") from None
         return tuple(items)
 
     return read
 
 
-def _row_of_one_type(hint: Any, origin: Any, reader: Reader) -> Reader:
-    def read(value: object, kinds: Kinds) -> Any:
+def _row_of_one_type(hint: object, origin: type, reader: Reader) -> Reader:
+    def read(value: object, kinds: Kinds) -> object:
         if not isinstance(value, list):
-            raise unfit_there(value, wanted(hint))
-        items: list[Any] = []
+            raise misfit(value, wanted(hint))
+        items: list[object] = []
         try:
             for item in value:
                 items.append(reader(item, kinds))
-        except Misfit as misfit:
-            raise misfit.within(f"[{len(items)}]") from None
+        except Misfit as error:
+            raise error.within(f"[{len(items)}]") from None
         return origin(items)
 
     return read

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from .actions import Action, Move, Ranged, action_of
+from .ids import CompanyId
+from .rows import frozen
 from .target import Target
 from .text import NO_NAMES, Named, Names, Part, Span, Text, Translate, english, fill, join
 
@@ -125,7 +127,7 @@ def _capitalised(parts: list[Part]) -> list[Part]:
     return [f"{first[0].upper()}{first[1:]}", *others]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """The first rule an action breaks.
 
@@ -134,7 +136,7 @@ class Refusal:
     of them that are open.
     """
 
-    rule: str
+    rule: str | None
     why: Text
     instead: Ways | None = None
     at: Target | None = None
@@ -142,6 +144,8 @@ class Refusal:
 
     @property
     def text(self) -> Text:
+        if self.rule is None:
+            return Text("{why}.", why=self.why)
         rule = Named("rule", self.rule)
         if self.instead is None:
             return Text("{why} ({rule}).", why=self.why, rule=rule)
@@ -150,6 +154,10 @@ class Refusal:
     def with_ways(self, *ways: Way) -> Refusal:
         """The same for a player who has other ways out."""
         return replace(self, instead=Ways(*ways))
+
+    def pointing(self, at: Target) -> Refusal:
+        """The same, pointing there unless it says itself what it is about."""
+        return self if self.at is not None else replace(self, at=at)
 
     def among(self, moves: Iterable[Move]) -> Refusal:
         """With only the ways out that one of these moves follows; what moves there are if none."""
@@ -189,6 +197,9 @@ class Unread(Refusal):
     def with_ways(self, *ways: Way) -> Refusal:
         return Unread(lambda: self._write().with_ways(*ways))
 
+    def pointing(self, at: Target) -> Refusal:
+        return Unread(lambda: self._write().pointing(at))
+
     def among(self, moves: Iterable[Move]) -> Refusal:
         return self._write().among(moves)
 
@@ -197,6 +208,24 @@ class Unread(Refusal):
 
     def __hash__(self) -> int:
         return hash(self._write())
+
+
+def about(
+    refusal: Refusal | None,
+    *,
+    company: CompanyId | None = None,
+    private: str | None = None,
+    train: str | None = None,
+) -> Refusal | None:
+    """A refusal of something done with these: it points there if at nothing closer.
+
+    >>> refusal = about(Refusal("§2.4", Text("No")), company=CompanyId("PRR"))
+    >>> refusal and refusal.at and refusal.at.company
+    'PRR'
+    """
+    if refusal is None:
+        return None
+    return Unread(lambda: refusal.pointing(Target(company=company, private=private, train=train)))
 
 
 class IllegalAction(ValueError):

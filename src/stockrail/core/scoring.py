@@ -1,11 +1,11 @@
 """Who has won."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from .events import Event
 from .ids import PlayerId
-from .text import Text
+from .rows import frozen
+from .text import Param, Text
 
 
 def winners(
@@ -23,19 +23,17 @@ def winners(
     return winners({player: tie_break[player] for player in equal}) if tie_break else equal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameEnded(Event):
     reason: Text
     winners: tuple[PlayerId, ...]
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if len(self.winners) == 1:
-            return Text(
-                "The game ends: {reason}. {winner} wins", reason=self.reason, winner=self.winners[0]
-            )
-        return Text(
-            "The game ends: {reason}. Shared victory: {winners}",
-            reason=self.reason,
-            winners=", ".join(self.winners),
-        )
+            return Text("The game ends: {reason}. {winner} wins")
+        return Text("The game ends: {reason}. Shared victory: {winners}")
+
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"winner": self.winners[0], "winners": ", ".join(self.winners)}

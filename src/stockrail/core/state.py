@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from operator import attrgetter
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .actions import Action, Move
 from .events import Event
-from .ids import CashHolder, CompanyId, Money, PlayerId
+from .ids import CHANCE, CashHolder, CompanyId, Money, PlayerId
 from .refusal import Refusal
+from .rows import changed
 from .text import Coins, Text
 
 F = TypeVar("F")
@@ -49,9 +51,9 @@ class State:
         """The same position, with nothing hanging on it yet."""
         return self.clone()
 
+    @abstractmethod
     def money(self, amount: Money) -> Coins:
         """The amount as the title writes it."""
-        raise NotImplementedError
 
     @property
     def step(self) -> AnyStep:
@@ -75,6 +77,10 @@ class State:
             if isinstance(frame, kind):
                 return frame
         return None
+
+    def frames(self, kind: type[F]) -> Iterator[F]:
+        """All frames of this class, the topmost first."""
+        return (frame for frame in reversed(self.stack) if isinstance(frame, kind))
 
     def frame(self, kind: type[F]) -> F:
         """The topmost frame of this class, which is on the stack."""
@@ -107,21 +113,16 @@ class State:
         """Go back below the topmost frame of this class."""
         self.stack = self.stack[: self._place(kind)]
 
-    def amend(self, kind: type[object], **columns: Any) -> None:
+    def amend(self, kind: type[object], **columns: object) -> None:
         """Change columns of the topmost frame of this class; what lies above it stays there."""
         place = self._place(kind)
-        frame: Any = self.stack[place]
-        self.stack = (*self.stack[:place], replace(frame, **columns), *self.stack[place + 1 :])
+        frame = self.stack[place]
+        self.stack = (*self.stack[:place], changed(frame, **columns), *self.stack[place + 1 :])
 
-    def amend_all(self, kind: type[F], where: Callable[[F], bool], **columns: Any) -> None:
+    def amend_all(self, kind: type[F], where: Callable[[F], bool], **columns: object) -> None:
         """Change columns of every frame of this class for which `where` holds."""
-
-        def amended(frame: Any) -> Frame:
-            changed: Frame = replace(frame, **columns)
-            return changed
-
         self.stack = tuple(
-            amended(frame) if isinstance(frame, kind) and where(frame) else frame
+            changed(frame, **columns) if isinstance(frame, kind) and where(frame) else frame
             for frame in self.stack
         )
 
@@ -144,10 +145,10 @@ def let_go(board: Any) -> None:
             board.__dict__.pop(name, None)
 
 
-_COLUMNS: dict[type, Callable[[State], tuple[Any, ...]]] = {}
+_COLUMNS: dict[type, Callable[[State], tuple[object, ...]]] = {}
 
 
-def _columns(state: type[State]) -> Callable[[State], tuple[Any, ...]]:
+def _columns(state: type[State]) -> Callable[[State], tuple[object, ...]]:
     """What reads all columns of a state at once."""
     columns = _COLUMNS.get(state)
     if columns is None:
@@ -191,50 +192,54 @@ class Step(Protocol[S, A]):
 AnyStep = Step[Any, Any]
 
 
-class Automatic:
+class Automatic(Generic[S]):
     """A step in which nobody decides: it runs as soon as it is on top."""
 
     __slots__ = ()
 
-    def run(self, draft: Any) -> Iterator[Event]:
-        raise NotImplementedError
+    @abstractmethod
+    def run(self, draft: S) -> Iterator[Event]: ...
 
 
-class Interruptible:
+class Interruptible(Generic[S]):
     """A step in which others than its actor may do something out of turn."""
 
     __slots__ = ()
 
     interruptions: ClassVar[tuple[type[Action], ...]]
 
-    def out_of_turn(self, state: Any, player: PlayerId) -> Iterator[Move]:
+    @abstractmethod
+    def out_of_turn(self, state: S, player: PlayerId) -> Iterator[Move]:
         """What `player` could do meanwhile; `why_not` sifts it."""
-        raise NotImplementedError
 
 
-class Selective:
+class Selective(Generic[S]):
     """A step that proposes a selection, since all that is legal would be too much to list."""
 
     __slots__ = ()
 
-    def selection(self, state: Any) -> Sequence[Move]:
+    @abstractmethod
+    def selection(self, state: S) -> Sequence[Move]:
         """Legal moves alone, so that one may be drawn and the others need not be made."""
-        raise NotImplementedError
 
-    def proposals(self, state: Any) -> Iterator[Move]:
+    def proposals(self, state: S) -> Iterator[Move]:
         return iter(self.selection(state))
 
-    def unlisted(self, state: Any) -> Iterator[Action]:
+    @abstractmethod
+    def unlisted(self, state: S) -> Iterator[Action]:
         """Whatever else could be legal, found one by one; `why_not` sifts it."""
-        raise NotImplementedError
 
 
-class Chance(Step[S, A], Protocol):
-    """A step whose actor is `CHANCE`; each outcome has a weight."""
+class Chance(Generic[S]):
+    """A step that chance decides; each outcome has a weight."""
 
+    __slots__ = ()
+
+    actor: ClassVar[PlayerId] = CHANCE
+
+    @abstractmethod
     def weights(self, state: S) -> Iterator[int]:
         """One for each proposal, in the same order."""
-        ...
 
 
-Frame = AnyStep | Automatic
+Frame = AnyStep | Automatic[Any]

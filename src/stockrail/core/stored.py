@@ -8,11 +8,10 @@ from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from .actions import Action
-from .beginning import Beginning
 from .checking import checked
 from .chronicle import Chronicle
 from .codec import read_row
-from .history import LIBRARY, History, Keep, Kept
+from .history import LIBRARY, Beginning, History, Keep, Kept
 from .refusal import IllegalAction, MalformedAction
 from .seating import Seating, begun, seated
 from .state import State
@@ -94,7 +93,11 @@ def _kept(title: Title[S, object], stored: Mapping[str, object]) -> Kept[S] | No
         state, chronicle = read_position(title, stored)
     except MalformedAction:
         return None
-    return None if chronicle is None and title.chronicle is not None else Kept(state, chronicle)
+    return (
+        None
+        if chronicle is None and title.chronicle is not None
+        else Kept.written(state, chronicle)
+    )
 
 
 def _seating(title: Title[State, object], stored: Mapping[str, object]) -> Seating:
@@ -124,7 +127,7 @@ def _replayed(
         return played
     if chronicle is None:
         chronicle = played.newest.chronicle
-    return History(Kept(state, chronicle), beginning=Beginning.lost(log, played), keep=keep)
+    return History(Kept.written(state, chronicle), beginning=Beginning.lost(log, played), keep=keep)
 
 
 def _play(

@@ -41,17 +41,17 @@ class Table(Generic[S, V]):
     ) -> None:
         """`keep` says which positions stay in memory: others are made again when looked at."""
         seating = seated(title, players, seed, options or {})
-        self._sit_down(title, seating, begun(title, seating, keep))
+        self._set_up(title, seating, begun(title, seating, keep))
         self._draw()
 
     @classmethod
     def going_on(cls, title: Title[S, V], seating: Seating, history: History[S]) -> Table[S, V]:
         """A game of which something has been played."""
         table = object.__new__(cls)
-        table._sit_down(title, seating, history)
+        table._set_up(title, seating, history)
         return table
 
-    def _sit_down(self, title: Title[S, V], seating: Seating, history: History[S]) -> None:
+    def _set_up(self, title: Title[S, V], seating: Seating, history: History[S]) -> None:
         self.title = title
         self.players = seating.players
         self.seed = seating.seed

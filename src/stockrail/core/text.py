@@ -6,7 +6,7 @@ They are translated where they are shown; `str(text)` is English.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import normalize
@@ -78,6 +78,14 @@ class Text:
         """
         return Text(self.template, **{name: word(name) for name in _names(self.template)})
 
+    def completed(self, **params: Param) -> Text:
+        """The sentence with these parameters, besides those or instead of those it has.
+
+        >>> str(Text("{player} pays {price}", player="Ann").completed(price=Coins("${n}", 7)))
+        'Ann pays $7'
+        """
+        return Text(self.template, **{**self.params, **params})
+
     def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
         """The sentence in pieces. A parameter is a name if the whole of it is among `names`."""
         template = translate(self.template)
@@ -119,8 +127,7 @@ class Coins(Text):
         self.params = {"n": n}
 
     def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
-        written = translate(self.template).format(n=_in_thousands(self.amount, translate))
-        return [Span("money", written, self.amount)]
+        return [_money(self.template, self.amount, translate)]
 
     @property
     def amount(self) -> int:
@@ -229,6 +236,13 @@ def join(things: Iterable[list[Part]], between: str) -> list[Part]:
 @cache
 def _fields(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
     return tuple((said, field, spec) for said, field, spec, _ in Formatter().parse(template))
+
+
+@lru_cache(maxsize=4096)
+def _money(template: str, amount: int, translate: Translate) -> Span:
+    """Made once: the same prices stand everywhere."""
+    written = translate(template).format(n=_in_thousands(amount, translate))
+    return Span("money", written, amount)
 
 
 def _in_thousands(amount: int, translate: Translate) -> str:

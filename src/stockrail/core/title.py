@@ -8,9 +8,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from .actions import Action, kind
+from .chance import Draw
 from .chronicle import Chronicle
 from .decision import Description, Draft, Plan
 from .ids import PlayerId
+from .rows import Renamed
 from .state import State
 from .text import NO_NAMES, Names, Text
 
@@ -78,7 +80,7 @@ def _no_names(state: State) -> Names:
     return NO_NAMES
 
 
-def _everything(state: P, player: PlayerId) -> P:
+def _everything(state: P, player: PlayerId, draw: Draw) -> P:
     return state
 
 
@@ -86,7 +88,7 @@ def _no_plans(state: State) -> tuple[Plan, ...]:
     return ()
 
 
-def _no_parts(table: Table[State, object], player: PlayerId, public: object) -> dict[str, Any]:
+def _no_parts(table: Table[State, object], player: PlayerId, public: object) -> dict[str, object]:
     return {}
 
 
@@ -105,7 +107,7 @@ class Title(Generic[S, V]):
     """Names of companies, which no player may bear."""
     options: tuple[GameOption, ...] = ()
     presets: Mapping[str, Preset] = field(default_factory=dict)
-    troubles: tuple[Text, ...] = ()
+    problems: tuple[Text, ...] = ()
     """What is wrong with files of one's own that the options could offer."""
     rows: tuple[type, ...]
     """Every class that occurs in its positions and log: steps, rows, actions."""
@@ -116,9 +118,9 @@ class Title(Generic[S, V]):
     """What decides between equal scores; by nothing they share the victory."""
     names: Callable[[S], Names] = _no_names
     """Companies and hexes as sentences call them, so that they are known for what they are."""
-    seen: Callable[[S, PlayerId], S] = _everything
+    seen: Callable[[S, PlayerId, Draw], S] = _everything
     """The position as a player knows it who remembers everything that was public. What is
-    truly hidden stands there as drawn from what is possible."""
+    truly hidden stands there as drawn from what this player must think possible."""
     conserved: Callable[[S], Mapping[str, int]]
     """Totals that no action may change: money, shares, pieces."""
     describe: Callable[[S, Any], Description]
@@ -128,7 +130,7 @@ class Title(Generic[S, V]):
     moment: Callable[[S], Moment]
     view: Callable[[Table[S, V], PlayerId | None], V]
     """Of the position and the chronicle alone, not of the log."""
-    own_parts: Callable[[Table[S, V], PlayerId, V], Mapping[str, Any]] = _no_parts
+    own_parts: Callable[[Table[S, V], PlayerId, V], Mapping[str, object]] = _no_parts
     """The parts of a player's view that are not what everybody sees, made of the `View` that
     everybody sees: such as those that tell of hidden money. What the player is asked and may do
     is not among them."""
@@ -141,7 +143,8 @@ class Title(Generic[S, V]):
     """Those of them that are actions."""
 
     def __post_init__(self) -> None:
-        formerly = {row.formerly: row for row in self.rows if hasattr(row, "formerly")}
+        renamed = (row for row in self.rows if issubclass(row, Renamed))
+        formerly = {row.formerly: row for row in renamed if row.formerly is not None}
         kinds = {kind(row): row for row in self.rows} | formerly
         actions = {name: row for name, row in kinds.items() if issubclass(row, Action)}
         object.__setattr__(self, "kinds", MappingProxyType(kinds))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from stockrail.core.actions import Action, Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.ids import Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sections:
     """Where the rules of a title speak of its auctions."""
 
@@ -22,7 +22,7 @@ class Sections:
     cash: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Auction:
     """What is up for auction, and who bids for it.
 
@@ -72,7 +72,7 @@ class Auction:
         return Auction(bidders, self.minimum, self.step, self.standing, self.leader)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BidMade(Event):
     says = Text("{player} bids {amount}")
 
@@ -80,7 +80,7 @@ class BidMade(Event):
     amount: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PricedOut(Event):
     says = Text("{player} cannot bid {amount} and is out")
 
@@ -88,7 +88,7 @@ class PricedOut(Event):
     amount: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeftAuction(Event):
     says = Text("{player} passes and is out of the auction")
 
@@ -118,7 +118,7 @@ def why_not(
     cash, low = state.cash[action.player], auction.next_bid
     if low <= action.amount <= cash and not (action.amount - low) % auction.step:
         return None
-    return _wrong_bid(state, auction, action, rules, bidding)
+    return Unread(lambda: _wrong_bid(state, auction, action, rules, bidding))
 
 
 def _wrong_bid(

@@ -5,7 +5,7 @@ from stockrail.core.state import State
 
 
 def pay(draft: State, payer: CashHolder, payee: CashHolder, amount: Money) -> None:
-    """Move money from one purse to another. Only the bank may owe."""
+    """Move money from one holder to another. Only the bank may owe."""
     assert amount >= 0, f"{payer} cannot pay {amount}"
     assert payer == BANK or draft.cash[payer] >= amount, f"{payer} has no {amount}"
     draft.cash[payer] -= amount

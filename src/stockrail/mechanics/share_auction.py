@@ -10,6 +10,7 @@ from stockrail.core.actions import Action, Bid, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 from stockrail.view import Fact, Panel, listed
@@ -29,7 +30,7 @@ class Offer(Action):
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareOffered(Event):
     says = Text("{player} puts a share of {company} up for auction, from {minimum}")
 
@@ -38,7 +39,7 @@ class ShareOffered(Event):
     minimum: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstShareUp(Event):
     """By the rules and not by anybody's choice: an opening auction, the Wabash."""
 
@@ -48,36 +49,27 @@ class FirstShareUp(Event):
     minimum: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareSold(Event):
     player: PlayerId
     company: CompanyId
     price: Coins
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if not self.price.amount:
-            return Text(
-                "Nobody bids; {player} receives the share of {company} for free",
-                player=self.player,
-                company=self.company,
-            )
-        return Text(
-            "{player} buys a share of {company} for {price}",
-            player=self.player,
-            company=self.company,
-            price=self.price,
-        )
+            return Text("Nobody bids; {player} receives the share of {company} for free")
+        return Text("{player} buys a share of {company} for {price}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareUnsold(Event):
     says = Text("Nobody buys the share of {company}")
 
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareAuction:
     """Bidding for one share.
 

@@ -1,6 +1,7 @@
 """Shares as the table shows them: stakes, players' sheets, who holds what."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
@@ -28,17 +29,32 @@ def stake(
     cards: CompanyCards,
     company: CompanyId,
     count: int,
-    holder: Text | str,
+    holder: Text | PlayerId,
     *,
     percent: int | None = None,
     presides: bool = False,
 ) -> Stake:
+    return _stake(company, cards[company].colour, count, holder, percent, presides)
+
+
+@lru_cache(maxsize=4096)
+def _stake(
+    company: CompanyId,
+    colour: str,
+    count: int,
+    holder: Text | PlayerId,
+    percent: int | None,
+    presides: bool,
+) -> Stake:
+    """Made once for as long as nobody buys or sells there."""
+    player = None if isinstance(holder, Text) else holder
     return Stake(
         company=company,
-        colour=cards[company].colour,
+        colour=colour,
         symbol=company,
         count=count,
-        holder=Named("player", holder) if isinstance(holder, str) else holder,
+        holder=holder if player is None else Named("player", player),
+        player=player,
         percent=percent,
         presides=presides,
     )

@@ -1,17 +1,17 @@
 """Who holds how many shares, and what each of them pays."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 
 from . import ledger
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DividendPaid(Event):
     player: PlayerId
     company: CompanyId
@@ -20,22 +20,10 @@ class DividendPaid(Event):
     times: int = 1
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if self.times == 2:
-            return Text(
-                "{player} receives {amount} for {count} × {company}, doubled",
-                player=self.player,
-                amount=self.amount,
-                count=self.count,
-                company=self.company,
-            )
-        return Text(
-            "{player} receives {amount} for {count} × {company}",
-            player=self.player,
-            amount=self.amount,
-            count=self.count,
-            company=self.company,
-        )
+            return Text("{player} receives {amount} for {count} × {company}, doubled")
+        return Text("{player} receives {amount} for {count} × {company}")
 
 
 def held(state: State, player: PlayerId, company: CompanyId) -> int:

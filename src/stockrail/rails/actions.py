@@ -5,9 +5,19 @@ from typing import ClassVar, Literal, NewType
 
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.rows import Renamed, frozen
 from stockrail.core.text import Text
 
 PrivateId = NewType("PrivateId", str)
+
+
+@dataclass(frozen=True, slots=True)
+class BuyShare(Action):
+    """Buy one certificate of 10 %; each title says from where."""
+
+    verb: ClassVar = Text("buy a certificate")
+
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +31,7 @@ class SellShares(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyBuysPrivate(Action):
+class CompanyBuysPrivate(Action, Renamed):
     """Let the company buy a private from its owner."""
 
     verb: ClassVar = Text("buy a private for the company")
@@ -60,7 +70,7 @@ class PlaceToken(Action):
     stop: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainRun:
     """A train and its way: stops as `G19:0`, hexes it passes without a stop as `G17`."""
 
@@ -82,7 +92,7 @@ class PayDividend(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Withhold(Action):
+class Withhold(Action, Renamed):
     verb: ClassVar = Text("withhold the revenue")
     formerly: ClassVar = "keep_revenue"
 
@@ -109,7 +119,7 @@ class BuyTrainFrom(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardTrain(Action):
+class DiscardTrain(Action, Renamed):
     """Give a train back to the bank."""
 
     verb: ClassVar = Text("discard a train")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial, wraps
 from typing import Any, ClassVar, Literal, Self, TypeVar, TypeVarTuple
 
 from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.rows import changed, frozen
 
 from .map import Lay, RailMap, StopId, stop_id
 from .network import Tracks
@@ -22,7 +23,7 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laid:
     number: str
     rotation: int
@@ -50,9 +51,12 @@ def kept(*columns: Column) -> Callable[[Callable[[B, *Args], T]], Callable[[B, *
             known: Known[tuple[*Args], T] | None = board.known.get(ask)
             if known is None:
                 known = board.known[ask] = Known(depends)
-            if args not in known:
-                known[args] = answer(board, *args)
-            return known[args]
+            try:
+                return known[args]
+            except KeyError:
+                pass
+            found = known[args] = answer(board, *args)
+            return found
 
         return ask
 
@@ -71,7 +75,7 @@ class TileBoard:
     tiles: dict[HexId, Laid]
     tokens: Tokens
     reserved: Tokens
-    """Who still keeps a circle free in a city."""
+    """Who still keeps a slot free in a city."""
 
     def __reduce__(self) -> tuple[type[Self], tuple[dict[HexId, Laid], Tokens, Tokens]]:
         """A copy derives for itself."""
@@ -133,25 +137,25 @@ class TileBoard:
         return _is_open(self.tracks, self.tokens, company, stop)
 
     def has_room(self, stop: StopId, company: CompanyId) -> bool:
-        """Whether a circle is free that is not kept for another company."""
+        """Whether a slot is free that is not kept for another company."""
         kept = sum(other != company for other in self.reserved.get(stop, ()))
         return len(self.tokens.get(stop, ())) + kept < self.slots(stop)
 
     def with_tile(self, hex_id: HexId, lay: Lay) -> Self:
         """Tokens and kept places move with the track of their stop."""
-        board = replace(self, tiles={**self.tiles, hex_id: Laid(lay.number, lay.rotation)})
+        board = changed(self, tiles={**self.tiles, hex_id: Laid(lay.number, lay.rotation)})
         if lay.stops == (*range(len(lay.stops)),):
             board = self._marked(board, "tiles")
         else:
             tokens = _moved(self.tokens, hex_id, lay.stops)
             reserved = _moved(self.reserved, hex_id, lay.stops)
-            board = replace(board, tokens=tokens, reserved=reserved)
+            board = changed(board, tokens=tokens, reserved=reserved)
         board.__dict__["tracks"] = self.tracks.after(hex_id, lay.face)
         return board
 
     def with_token(self, stop: StopId, company: CompanyId) -> Self:
         there = (*self.tokens.get(stop, ()), company)
-        return self._marked(replace(self, tokens={**self.tokens, stop: there}), "tokens")
+        return self._marked(changed(self, tokens={**self.tokens, stop: there}), "tokens")
 
     def exchanged(self, stop: StopId, company: CompanyId, new: CompanyId | None = None) -> Self:
         """A token of the company taken away, or replaced in its place."""
@@ -161,12 +165,12 @@ class TileBoard:
         tokens = {**self.tokens, stop: left}
         if not left:
             del tokens[stop]
-        return self._marked(replace(self, tokens=tokens), "tokens")
+        return self._marked(changed(self, tokens=tokens), "tokens")
 
     def keeping(self, stops: Iterable[StopId], company: CompanyId) -> Self:
-        """A circle in each of the stops kept for the company."""
+        """A slot in each of the stops kept for the company."""
         kept = {stop: (*self.reserved.get(stop, ()), company) for stop in stops}
-        return self._marked(replace(self, reserved=self.reserved | kept), "reserved")
+        return self._marked(changed(self, reserved=self.reserved | kept), "reserved")
 
     def released(self, company: CompanyId) -> Self:
         """Nothing kept for the company any more."""
@@ -175,13 +179,13 @@ class TileBoard:
             for stop, there in self.reserved.items()
             if (others := tuple(c for c in there if c != company))
         }
-        return self._marked(replace(self, reserved=kept), "reserved")
+        return self._marked(changed(self, reserved=kept), "reserved")
 
-    def _marked(self, board: Self, changed: Column) -> Self:
+    def _marked(self, board: Self, column: Column) -> Self:
         """The board, with all that is known of this one and does not depend on what changed."""
         board.__dict__["tracks"] = self.tracks
         for ask, known in [*self.known.items()]:
-            if changed not in known.columns:
+            if column not in known.columns:
                 board.known[ask] = known
         return board
 

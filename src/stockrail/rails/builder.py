@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.rows import frozen
 
 from .board import TileBoard, kept
 from .map import Lay
@@ -45,7 +46,7 @@ class TileRules:
     """Where plain track is replaced, new track must be of use to the company."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Builder:
     """A company that may lay tiles, and what there is for it now."""
 
@@ -101,30 +102,39 @@ class Builder:
         return _joined_lays(self.board, self.company, self.rules, self.colours, self.unjoined)
 
     def find_lays(self, where: Callable[[HexId], bool]) -> Iterator[tuple[HexId, Lay]]:
-        """The joined lays on some hexes, those near tokens first, for who needs a few of them.
+        """The joined lays on some hexes, those soonest found first, for who needs a few of them.
 
         Some come twice.
         """
-        yield from self._lays(self.surroundings, where)
-        yield from self._lays(self.reach, where)
+        near, places = self.surroundings, self.board.map.places
+        yield from self._lays(near.ends, near, where)
+        yield from self._lays(places, near, where)
+        yield from self._lays(places, self.reach, where, self.reach)
 
     def _lays(
-        self, within: Reach | Surroundings, where: Callable[[HexId], bool]
+        self,
+        hexes: Iterable[HexId],
+        within: Surroundings,
+        where: Callable[[HexId], bool],
+        reach: Reach | None = None,
     ) -> Iterator[tuple[HexId, Lay]]:
-        rail_map, faces = self.board.map, self.board.tracks.faces
-        for hex_id in rail_map.places:
-            is_joined = hex_id in within.hexes or hex_id == self.unjoined
-            if not is_joined and hex_id not in within.ends:
+        """What is joined there; without `reach` not where it is asked what extends a route."""
+        rail_map, faces, colours = self.board.map, self.board.tracks.faces, self.colours
+        joined, ends, unjoined = within.hexes, within.ends, self.unjoined
+        for hex_id in hexes:
+            is_joined = hex_id in joined or hex_id == unjoined
+            if not is_joined and hex_id not in ends:
                 continue
             lying = faces[hex_id]
-            if NEXT.get(lying.colour) not in self.colours or not where(hex_id):
+            if NEXT.get(lying.colour) not in colours:
                 continue
-            looks = rail_map.looks(hex_id, lying)
-            if not is_joined:
-                looks = tuple([lay for lay in looks if lay.face.exits & within.ends[hex_id]])
-            extends = self.reach.extends if self._must_extend(lying) else None
-            for lay in looks:
-                if extends is None or extends(hex_id, lay.added):
+            must_extend = self._must_extend(lying)
+            if (must_extend and reach is None) or not where(hex_id):
+                continue
+            for lay in rail_map.looks(hex_id, lying):
+                if not is_joined and not lay.face.exits & ends[hex_id]:
+                    continue
+                if reach is None or not must_extend or reach.extends(hex_id, lay.added):
                     yield hex_id, lay
 
 
@@ -137,4 +147,5 @@ def _joined_lays(
     unjoined: HexId | None,
 ) -> list[tuple[HexId, Lay]]:
     builder = Builder(rules=rules, board=board, company=company, colours=colours, unjoined=unjoined)
-    return [*builder._lays(builder.reach, lambda hex_id: True)]
+    reach = builder.reach
+    return [*builder._lays(board.map.places, reach, lambda hex_id: True, reach)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from stockrail.core.chronicle import Chronicle
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
+from stockrail.core.rows import changed
 
 from .actions import TrainRun
 from .events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
@@ -48,19 +49,19 @@ class Earnings:
         match event:
             case TrainsRun(company, revenue):
                 alone = frozenset({company})
-                return replace(
+                return changed(
                     self,
                     earned={**self.earned, company: revenue.amount},
                     withheld=self.withheld - alone,
                     in_part=self.in_part - alone,
                 )
             case DividendDeclared(company):
-                return replace(self, paying=self.paying | {company})
+                return changed(self, paying=self.paying | {company})
             case RevenueWithheld(company, kept) if kept.amount:
                 if kept.amount == self.earned.get(company):
-                    return replace(self, withheld=self.withheld | {company})
+                    return changed(self, withheld=self.withheld | {company})
                 if company in self.paying:
-                    return replace(self, in_part=self.in_part | {company})
+                    return changed(self, in_part=self.in_part | {company})
         return self
 
 
@@ -91,4 +92,4 @@ class RailChronicle(Chronicle):
                 newest.setdefault(event.company, run)
         older = (run for run in self.last_runs if run.company not in newest)
         last_runs = (*newest.values(), *older)
-        return replace(self, stock_round=stock_round, rounds=rounds, last_runs=last_runs)
+        return changed(self, stock_round=stock_round, rounds=rounds, last_runs=last_runs)

@@ -3,11 +3,10 @@
 Sums of money come as the title writes them, places as people call them.
 """
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CashHolder, CompanyId, HexId, Money
-from stockrail.core.text import Coins, Param, Text
+from stockrail.core.rows import frozen
+from stockrail.core.text import Coins, Named, Param, Text
 
 from .actions import TrainRun
 from .map import RailMap
@@ -16,10 +15,12 @@ from .map import RailMap
 def place(rail_map: RailMap, hex_id: HexId) -> Text | str:
     """A hex as people call it: `Albany (E19)`, or `D18` where there is no town."""
     name = rail_map.places[hex_id].name
-    return Text("{name} ({hex})", name=name, hex=hex_id) if name else hex_id
+    if not name:
+        return hex_id
+    return Text("{name} ({hex})", name=Named("hex", hex_id, name), hex=hex_id)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OperatingRoundBegun(Event):
     says = Text("Operating round {number} of {rounds} begins")
 
@@ -27,7 +28,7 @@ class OperatingRoundBegun(Event):
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TileLaid(Event):
     company: CompanyId
     place: Text | str
@@ -35,42 +36,26 @@ class TileLaid(Event):
     cost: Coins
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if self.cost.amount:
-            return Text(
-                "{company} lays tile {tile} on {place} for {cost}",
-                company=self.company,
-                tile=self.tile,
-                place=self.place,
-                cost=self.cost,
-            )
-        return Text(
-            "{company} lays tile {tile} on {place}",
-            company=self.company,
-            tile=self.tile,
-            place=self.place,
-        )
+            return Text("{company} lays tile {tile} on {place} for {cost}")
+        return Text("{company} lays tile {tile} on {place}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokenPlaced(Event):
     company: CompanyId
     place: Text | str
     cost: Coins
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if self.cost.amount:
-            return Text(
-                "{company} places a token in {place} for {cost}",
-                company=self.company,
-                place=self.place,
-                cost=self.cost,
-            )
-        return Text("{company} places a token in {place}", company=self.company, place=self.place)
+            return Text("{company} places a token in {place} for {cost}")
+        return Text("{company} places a token in {place}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainsRun(Event):
     says = Text("{company} runs for {revenue}")
 
@@ -83,7 +68,7 @@ class TrainsRun(Event):
     """For each run what it brought besides; empty where titles have no such thing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DividendDeclared(Event):
     says = Text("{company} pays {amount} per share")
 
@@ -95,7 +80,7 @@ class DividendDeclared(Event):
         return {"amount": self.per_share}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaidTo(Event):
     says = Text("{holder} receives {amount}")
 
@@ -103,19 +88,19 @@ class PaidTo(Event):
     amount: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RevenueWithheld(Event):
     company: CompanyId
     amount: Coins
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if not self.amount.amount:
-            return Text("{company} has no revenue", company=self.company)
-        return Text("{company} withholds {amount}", company=self.company, amount=self.amount)
+            return Text("{company} has no revenue")
+        return Text("{company} withholds {amount}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainBought(Event):
     company: CompanyId
     train: str
@@ -123,24 +108,13 @@ class TrainBought(Event):
     seller: CompanyId | None = None
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if self.seller:
-            return Text(
-                "{company} buys {train:a} train from {seller} for {price}",
-                company=self.company,
-                train=self.train,
-                seller=self.seller,
-                price=self.price,
-            )
-        return Text(
-            "{company} buys {train:a} train for {price}",
-            company=self.company,
-            train=self.train,
-            price=self.price,
-        )
+            return Text("{company} buys {train:a} train from {seller} for {price}")
+        return Text("{company} buys {train:a} train for {price}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainOffered(Event):
     says = Text("{company} offers {seller} {price} for {train:a} train")
 
@@ -150,7 +124,7 @@ class TrainOffered(Event):
     seller: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainReturned(Event):
     says = Text("{company} discards {train:a} train")
 
@@ -158,14 +132,14 @@ class TrainReturned(Event):
     train: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainsRusted(Event):
     says = Text("All {train} trains rust")
 
     train: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseReached(Event):
     says = Text("The first {train} train: phase {train}")
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Literal, NewType
 
 from stockrail.core.ids import HexId, Money
+from stockrail.core.rows import frozen
 from stockrail.mechanics.hexes import Orientation
 
 from .tiles import NEXT, Colour, End, Face, Tile, added, read_paths, read_stops, replaces
@@ -49,7 +50,7 @@ class Place:
         return self.face.colour not in ("gray", "red")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lay:
     """A tile that fits on what lies below, and where the stops of that are found on it."""
 

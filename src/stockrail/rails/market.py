@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from stockrail.core.ids import CompanyId, Money
+from stockrail.core.rows import frozen
 
 Spot = tuple[int, int]
 """Row from the top and column from the left, both from 0."""
@@ -26,7 +27,7 @@ class Space:
         return self.row, self.column
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marker:
     company: CompanyId
     row: int
@@ -104,11 +105,6 @@ def placed(markers: Markers, company: CompanyId, to: Space) -> Markers:
 def removed(markers: Markers, company: CompanyId) -> Markers:
     """The company's marker taken off the market."""
     return tuple(marker for marker in markers if marker.company != company)
-
-
-def pile(markers: Markers, spot: Spot) -> list[CompanyId]:
-    """From the top."""
-    return [marker.company for marker in markers if marker.spot == spot]
 
 
 def read_chart(text: str) -> Chart:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from stockrail.core.ids import HexId
+from stockrail.core.rows import frozen
 
 from .map import OPPOSITE, RailMap, StopId, stop_id
 from .tiles import FIRST_STOP, Face
@@ -33,7 +33,7 @@ class Arrival(NamedTuple):
     """The hex has no track there."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ways:
     """Everything one comes to from a stop before the next one."""
 
@@ -88,9 +88,10 @@ class Tracks:
         return self._local.setdefault(question, {})
 
     def ways(self, stop: StopId) -> Ways:
-        if stop not in self._ways:
-            self._ways[stop] = self._walk(stop)
-        return self._ways[stop]
+        ways = self._ways.get(stop)
+        if ways is None:
+            ways = self._ways[stop] = self._walk(stop)
+        return ways
 
     def _walk(self, start: StopId) -> Ways:
         faces, sides, neighbours = self.faces, self.map.sides, self.map.neighbours

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from stockrail.core.actions import Action, Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
-from stockrail.core.text import Text
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
+from stockrail.core.text import Coins, Text
+from stockrail.mechanics import ledger
 
 from .actions import Accept, Decline, PrivateId
 from .state import AnyRails, Deal, Offer, declined_last
-from .stock_events import Declined
+from .stock_events import Declined, PrivateTraded
+
+S = TypeVar("S", bound=AnyRails, contravariant=True)
 
 PASS, END_TURN = Way(Text("pass"), Pass), Way(Text("end your turn"), Done)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferRules:
     """Where the rules of a title speak of offers."""
 
@@ -28,18 +31,34 @@ class OfferRules:
     cash: str
 
 
-class Bargainer:
+class Bargainer(Generic[S]):
     """A step in which offers are made: what follows when one has been answered."""
 
     __slots__ = ()
 
-    def accepted(self, draft: Any, offer: Offer) -> Iterator[Event]:
-        """The offer is accepted."""
-        raise NotImplementedError
+    def accepted(self, draft: S, offer: Offer) -> Iterator[Event]:
+        """A private changes hands; what else could be offered the step must say."""
+        yield from transfer(draft, offer)
+        yield from self.settled(draft)
 
-    def settled(self, draft: Any) -> Iterator[Event]:
-        """It is declined: the step goes on, or is over."""
-        raise NotImplementedError
+    def settled(self, draft: S) -> Iterator[Event]:
+        """The offer is done with: the step goes on, or is over."""
+        if not self.goes_on(draft):
+            draft.end()
+        return iter(())
+
+    def goes_on(self, state: S) -> bool:
+        """Whether there is still something to decide in it, besides what is offered."""
+        return True
+
+
+def transfer(draft: AnyRails, offer: Offer) -> Iterator[Event]:
+    """A private goes to its buyer."""
+    private = PrivateId(offer.name)
+    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
+    draft.privates[private] = offer.buyer
+    name, price = draft.private_name(private), draft.money(offer.price)
+    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)
 
 
 def called(state: AnyRails, offer: Offer) -> Text | str:
@@ -62,7 +81,11 @@ def preview(state: AnyRails, offer: Offer) -> Text:
 
 def best_declined(state: AnyRails, deal: Deal) -> Money | None:
     """The closest price that was declined for it in this turn."""
-    prices = [offer.price for offer in state.declined if offer.deal == deal]
+    prices = [
+        offer.price
+        for offer in state.declined
+        if offer.seller == deal.seller and offer.deal == deal
+    ]
     if not prices:
         return None
     return min(prices) if deal.by_seller else max(prices)
@@ -75,9 +98,12 @@ def least_to_offer(state: AnyRails, deal: Deal, least: Money) -> Money:
 
 
 def why_not_again(
-    state: AnyRails, offer: Offer, rules: OfferRules, action: Action
+    state: AnyRails, offer: Offer, rules: OfferRules, kind: type[Action], **thing: object
 ) -> Refusal | None:
-    """A declined offer comes back only on better terms; `action` makes it."""
+    """A declined offer comes back only on better terms.
+
+    `kind` makes it, of the same `thing`: its fields besides who offers and for how much.
+    """
     declined = best_declined(state, offer.deal)
     if declined is None:
         return None
@@ -85,19 +111,12 @@ def why_not_again(
         "{price} for {thing} was declined", price=state.money(declined), thing=called(state, offer)
     )
     if offer.by_seller and offer.price >= declined:
-        return Refusal(
-            rules.again, fact, Ways(_again(Text("ask for less"), action), PASS, END_TURN)
-        )
+        less = Way(Text("ask for less"), kind, **thing)
+        return Refusal(rules.again, fact, Ways(less, PASS, END_TURN))
     if not offer.by_seller and offer.price <= declined:
-        return Refusal(rules.again, fact, Ways(_again(Text("offer more"), action), PASS, END_TURN))
+        more = Way(Text("offer more"), kind, **thing)
+        return Refusal(rules.again, fact, Ways(more, PASS, END_TURN))
     return None
-
-
-def _again(text: Text, action: Action) -> Way:
-    """The same thing for another price."""
-    named = {field.name: getattr(action, field.name) for field in fields(action)}
-    del named["player"], named["price"]
-    return Way(text, type(action), **named)
 
 
 def propose(
@@ -116,7 +135,7 @@ def propose(
         draft.call(Consent(answerer, offer, rules))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Consent:
     """The other side answers; the step below goes on."""
 
@@ -136,8 +155,7 @@ class Consent:
             if self.offer.by_seller
             else Text("{buyer} offers {seller} {price} for {thing}. Accept?")
         )
-        return Text(
-            said.template,
+        return said.completed(
             seller=self.offer.seller,
             buyer=self.offer.buyer,
             price=state.money(self.offer.price),
@@ -155,16 +173,12 @@ class Consent:
         """Where money is hidden a seller may ask for more than the buyer has."""
         offer = self.offer
         if isinstance(action, Accept) and offer.by_seller and offer.price > state.cash[offer.buyer]:
-            return Refusal(
-                self.rules.cash,
-                Text(
-                    "{player} does not have {price}",
-                    player=self.actor,
-                    price=state.money(offer.price),
-                ),
-                Ways(Way(Text("decline"), Decline)),
-            )
+            return Unread(lambda: self._too_dear(state.money(offer.price)))
         return None
+
+    def _too_dear(self, price: Coins) -> Refusal:
+        fact = Text("{player} does not have {price}", player=self.actor, price=price)
+        return Refusal(self.rules.cash, fact, Ways(Way(Text("decline"), Decline)))
 
     def apply(self, draft: AnyRails, action: Accept | Decline) -> Iterator[Event]:
         draft.end()

@@ -7,13 +7,12 @@ from typing import Protocol
 
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, Money, PlayerId
-from stockrail.mechanics import ledger
 
 from . import bank, offers
 from .actions import PrivateId
 from .offers import OfferRules
 from .state import AnyRails, Offer
-from .stock_events import IncomePaid, PrivateOffered, PrivateTraded
+from .stock_events import IncomePaid, PrivateOffered
 
 
 class Paying(Protocol):
@@ -35,14 +34,6 @@ def propose(draft: AnyRails, offer: Offer, offerer: PlayerId, rules: OfferRules)
     name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
     told = PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)
     yield from offers.propose(draft, offer, offerer, other, rules, told)
-
-
-def transfer(draft: AnyRails, offer: Offer) -> Iterator[Event]:
-    private = PrivateId(offer.name)
-    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
-    draft.privates[private] = offer.buyer
-    name, price = draft.private_name(private), draft.money(offer.price)
-    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)
 
 
 def pay_incomes(draft: AnyRails, cards: Mapping[PrivateId, Paying]) -> Iterator[Event]:

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property
 
 from stockrail.core.ids import HexId
+from stockrail.core.rows import frozen
 
 from .map import StopId
 from .network import Arrival, Tracks
 from .tiles import End, Face
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """What a company can come to from its tokens without using track or a stop twice."""
+@frozen
+class Surroundings:
+    """What a company comes to from its tokens before the next stop: part of its `Reach`."""
 
-    stops: tuple[StopId, ...]
-    """Its own stations first, then in the order they are met."""
     hexes: frozenset[HexId]
     """Hexes with track, or a stop, that it can use."""
     ends: dict[HexId, int]
     """Bits of the edges where its track comes to a hex that has none there."""
-    _search: _Search = field(repr=False, compare=False)
 
     def joins(self, hex_id: HexId, face: Face) -> bool:
         """Whether some track of `face` would be the company's to use."""
         return hex_id in self.hexes or bool(face.exits & self.ends.get(hex_id, 0))
+
+
+@frozen
+class Reach(Surroundings):
+    """What a company can come to from its tokens without using track or a stop twice."""
+
+    stops: tuple[StopId, ...]
+    """Its own stations first, then in the order they are met."""
+    _search: _Search = field(repr=False, compare=False)
 
     def extends(self, hex_id: HexId, added: Iterable[tuple[End, End]]) -> bool:
         """Whether some of the plain track that a tile adds would be the company's to use.
@@ -49,23 +56,7 @@ def reach(tracks: Tracks, stations: Iterable[StopId], is_open: Callable[[StopId]
     """
     search = _Search(tracks, tuple(stations), cache(is_open))
     search.run()
-    return Reach(
-        tuple(search.paths),
-        frozenset(search.hexes),
-        search.ends,
-        search,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What a company comes to from its tokens before the next stop: part of its `Reach`."""
-
-    hexes: frozenset[HexId]
-    ends: dict[HexId, int]
-
-    def joins(self, hex_id: HexId, face: Face) -> bool:
-        return hex_id in self.hexes or bool(face.exits & self.ends.get(hex_id, 0))
+    return Reach(frozenset(search.hexes), search.ends, tuple(search.paths), search)
 
 
 def surroundings(tracks: Tracks, stations: Iterable[StopId]) -> Surroundings:
@@ -91,6 +82,8 @@ class _Search:
         self.paths: dict[StopId, int] = {stop: self.bits[stop] for stop in stations}
         """Sides and stops used on the first path found to each stop."""
         self.stations = stations
+        self.homes = sum(self.paths.values())
+        """The bits of the stations."""
         self.hexes = {tracks.map.stops[stop][0] for stop in stations}
         self.ends: dict[HexId, int] = {}
         self.doubtful: list[tuple[StopId, int, StopId | Arrival]] = []
@@ -175,11 +168,14 @@ class _Search:
         return self.turns[key]
 
     def _comes_by(self, hex_id: HexId, entry: int, out: int) -> bool:
-        side = self.tracks.map.sides[hex_id][out]
-        able = [way for way in self.approaches[hex_id][entry] if not way[1] & side]
-        return any(not self.paths[stop] & (mask | side) for stop, mask in able) or any(
-            self._keeps_off(stop, mask, side) for stop, mask in able
-        )
+        side, doubtful = self.tracks.map.sides[hex_id][out], []
+        for stop, mask in self.approaches[hex_id][entry]:
+            if mask & side:
+                continue
+            if not self.paths[stop] & (mask | side):
+                return True
+            doubtful.append((stop, mask))
+        return any(self._keeps_off(stop, mask, side) for stop, mask in doubtful)
 
     def _keeps_off(self, stop: StopId, mask: int, side: int) -> bool:
         """Whether some path to a stop leaves free the way on from it, and one side besides."""
@@ -217,12 +213,15 @@ class _Search:
 
     def _floods_back(self, stop: StopId, avoided: int) -> bool:
         """Whether some station lies behind `stop` at all when `avoided` is taken away."""
+        if stop in self.paths and not self.paths[stop] & avoided & ~self.bits[stop]:
+            return True
+        ways, homes = self.tracks.ways, self.homes
         seen, todo = {stop}, [stop]
         for here in todo:
-            for end, mask in self.tracks.ways(here).hops:
-                if end in seen or mask & avoided:
+            for end, mask in ways(here).hops:
+                if mask & avoided or end in seen:
                     continue
-                if end in self.stations:
+                if mask & homes:
                     return True
                 seen.add(end)
                 if self.is_open(end):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from stockrail.core.ids import CompanyId, HexId, Money
 
@@ -62,7 +64,11 @@ def router_input(board: TileBoard, company: CompanyId, terms: RouteTerms) -> Rou
     index = {stop: n for n, stop in enumerate(stops)}
     ways = tuple(_ways(board, stops, index))
     called = called_at(board, company, stops, terms)
-    legs = tuple(RunLeg(index[way.start], index[way.end], way.mask) for way in ways)
+    sides = _narrow([way.mask for way in ways])
+    legs = tuple(
+        RunLeg(index[way.start], index[way.end], mask)
+        for way, mask in zip(ways, sides, strict=True)
+    )
     return RouterInput(stops, ways, Network(called.halts, legs, called.bonuses))
 
 
@@ -81,6 +87,22 @@ def _ways(board: TileBoard, stops: tuple[StopId, ...], index: dict[StopId, int])
         for leg in tracks.ways(stop).legs:
             if leg.end in index and index[leg.end] > index[stop]:
                 yield leg
+
+
+def _narrow(masks: Sequence[int]) -> Iterator[int]:
+    """The same hexsides in the same order, with no bits for those of the map that none uses."""
+    used, bits = reduce(or_, masks, 0), dict[int, int]()
+    while used:
+        side = used & -used
+        used ^= side
+        bits[side] = 1 << len(bits)
+    for mask in masks:
+        narrow = 0
+        while mask:
+            side = mask & -mask
+            mask ^= side
+            narrow |= bits[side]
+        yield narrow
 
 
 def _halt(board: TileBoard, company: CompanyId, stop: StopId, terms: RouteTerms) -> Halt:

@@ -40,6 +40,22 @@ def raise_sold_out(
             yield from move_price(draft, company, above)
 
 
+def takes_over(state: AnyRails, player: PlayerId, company: CompanyId, bought: int = 0) -> bool:
+    """Whether a player has more than the president, with so many shares bought besides."""
+    president = state.presides(company)
+    if president is None or president == player:
+        return False
+    return state.held(player, company) + bought > state.held(president, company)
+
+
+def successor(state: AnyRails, player: PlayerId, company: CompanyId, count: int) -> PlayerId | None:
+    """Who is president instead if the player sells so many shares; `None` if nobody takes over."""
+    if player != state.presides(company):
+        return None
+    keeps = state.held(player, company) - count
+    return certificates.successor(state, company, player, keeps)
+
+
 def sell(
     draft: AnyRails,
     player: PlayerId,
@@ -51,14 +67,12 @@ def sell(
     to: Space,
 ) -> Iterator[Event]:
     """To the pool, paid by the bank; who has most then may succeed, and the price goes `to`."""
-    keeps = draft.held(player, company) - count
-    presides = player == draft.presides(company)
-    successor = certificates.successor(draft, company, player, keeps) if presides else None
+    new = successor(draft, player, company, count)
     certificates.move(draft, company, count, player, POOL)
     yield SharesSold(player, company, count * 10, draft.money(count * price))
     yield from bank.pays(draft, player, count * price)
-    if successor is not None:
-        yield from succeed(successor)
+    if new is not None:
+        yield from succeed(new)
     yield from move_price(draft, company, to)
 
 
@@ -97,6 +111,16 @@ def pool_is_full(state: AnyRails, company: CompanyId, rule: str, instead: Ways) 
             company=company,
         ),
         instead,
+    )
+
+
+def at_the_limit(state: AnyRails, player: PlayerId) -> Text:
+    """Why a player may have no certificate more."""
+    return Text(
+        "{player} has {count} certificates, and the limit is {limit}",
+        player=player,
+        count=state.certificates(player),
+        limit=state.certificate_limit,
     )
 
 

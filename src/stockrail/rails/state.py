@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
+from stockrail.core.rows import Renamed, changed, frozen
 from stockrail.core.state import State, let_go
 from stockrail.core.text import Text
 from stockrail.mechanics.shares import sold_of_each
@@ -30,7 +31,7 @@ class Deal(NamedTuple):
     by_seller: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """A private or a train for a price. `by_seller` if the seller has named it."""
 
@@ -51,7 +52,7 @@ def declined_last(declined: Iterable[Offer], offer: Offer) -> tuple[Offer, ...]:
     return (*(other for other in declined if other.deal != offer.deal), offer)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CompanyRow:
     """What is remembered of a company; each title adds its own columns."""
 
@@ -65,7 +66,7 @@ C = TypeVar("C", bound=CompanyRow, covariant=True)
 
 
 @dataclass(slots=True)
-class RailState(State, ABC, Generic[C]):
+class RailState(State, Renamed, ABC, Generic[C]):
     """A position; each title adds what else it has to know, and names its rows and its board."""
 
     former_columns: ClassVar = {"stage": "phase", "variants": "options"}
@@ -99,7 +100,7 @@ class RailState(State, ABC, Generic[C]):
     companies: dict[CompanyId, C]
 
     @staticmethod
-    def from_former(columns: dict[str, Any]) -> dict[str, Any]:
+    def from_former(columns: Mapping[str, Any]) -> Mapping[str, Any]:
         """All offers that were declined once stood there, not only the last of each."""
         same = itemgetter("thing", "name", "buyer", "seller", "by_seller")
         last = {same(offer): n for n, offer in enumerate(columns["declined"])}
@@ -111,7 +112,7 @@ class RailState(State, ABC, Generic[C]):
 
     def afresh(self) -> Self:
         copy = self.clone()
-        copy.board = replace(self.board)
+        copy.board = changed(self.board)
         return copy
 
     @abstractmethod
@@ -126,7 +127,7 @@ class RailState(State, ABC, Generic[C]):
     @property
     @abstractmethod
     def is_bank_empty(self) -> bool:
-        """Whether the bank has come to its end, by the reading of this table."""
+        """Whether the bank has come to its end, by the option of this table."""
 
     @abstractmethod
     def presides(self, company: CompanyId) -> PlayerId | None:
@@ -188,9 +189,9 @@ class RailState(State, ABC, Generic[C]):
 
     # Companies
 
-    def row(self, company: CompanyId, **changed: Any) -> None:
+    def row(self, company: CompanyId, **columns: object) -> None:
         """Change a company's row."""
-        self.companies[company] = replace(self.companies[company], **changed)
+        self.companies[company] = changed(self.companies[company], **columns)
 
     def trains(self, company: CompanyId) -> tuple[str, ...]:
         return self.companies[company].trains

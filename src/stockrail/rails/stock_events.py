@@ -4,31 +4,31 @@ Sums of money come as the title writes them, privates by the name they have at t
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
-from stockrail.core.text import Coins, Text
+from stockrail.core.rows import frozen
+from stockrail.core.text import Coins, Param, Text
 
 from .market import Space
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StockRoundBegun(Event):
     says = Text("Stock round {number} begins")
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Passed(Event):
     says = Text("{player} passes")
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareBought(Event):
     buyer: CashHolder
     company: CompanyId
@@ -36,10 +36,12 @@ class ShareBought(Event):
     price: Coins
 
     @property
-    def text(self) -> Text:
-        return Text(
-            _FROM[self.source].template, player=self.buyer, company=self.company, price=self.price
-        )
+    def says(self) -> Text:
+        return _FROM[self.source]
+
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"player": self.buyer}
 
 
 _FROM = {
@@ -49,7 +51,7 @@ _FROM = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SharesSold(Event):
     says = Text("{player} sells {percent}% of {company} for {amount}")
 
@@ -59,7 +61,7 @@ class SharesSold(Event):
     amount: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PriceMoved(Event):
     says = Text("The share price of {company} moves from {before} to {price}")
 
@@ -68,7 +70,7 @@ class PriceMoved(Event):
     price: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkerMoved(Event):
     """A price marker has come to another space of the same price."""
 
@@ -88,18 +90,18 @@ def price_changed(
         yield MarkerMoved(company, money(now.price))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BankBroken(Event):
     """Told in the words of the title, which say what follows."""
 
     said: Text
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         return self.said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PresidentChanged(Event):
     """Somebody else leads a company now; `office` is what the title calls it."""
 
@@ -110,7 +112,7 @@ class PresidentChanged(Event):
     office: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateSold(Event):
     says = Text("{player} buys {private} for {price}")
 
@@ -119,7 +121,7 @@ class PrivateSold(Event):
     price: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IncomePaid(Event):
     says = Text("{private} pays {owner} {amount}")
 
@@ -128,7 +130,7 @@ class IncomePaid(Event):
     amount: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateOffered(Event):
     says = Text("On offer: {private} from {seller} to {buyer} for {price}")
 
@@ -138,7 +140,7 @@ class PrivateOffered(Event):
     price: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateTraded(Event):
     says = Text("{buyer} buys {private} from {seller} for {price}")
 
@@ -148,7 +150,7 @@ class PrivateTraded(Event):
     price: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declined(Event):
     says = Text("{player} declines")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from stockrail.core.actions import Pass
-from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import on_hex
 from stockrail.core.text import Text
@@ -25,19 +26,42 @@ PASS = Way(Text("pass"), Pass)
 ANOTHER_HEX = Ways(Way(Text("build on another hex"), LayTile), PASS)
 
 
+@lru_cache(maxsize=2**15)
+def laying(player: PlayerId, hex_id: HexId, tile: str, rotation: int) -> LayTile:
+    """The same lays are proposed turn after turn: each is made once."""
+    return LayTile(player, hex_id, tile, rotation)
+
+
 def another_tile(hex_id: HexId) -> Ways:
     """Other lays on the hex, or elsewhere."""
     here = Way(Text("choose another tile or rotation"), LayTile, hex=hex_id)
     return Ways(here, *ANOTHER_HEX.ways)
 
 
-def why_not_here(
-    builder: Builder, hex_id: HexId, why_not: Callable[[str, int], Refusal | None]
-) -> Refusal | None:
-    """A hex is pointed at and no tile named: what speaks against the tiles made for it.
+Judge = Callable[[HexId, str, int], Refusal | None]
+"""The title's whole judgement of a tile."""
 
-    `why_not` is the title's whole judgement of one of them.
-    """
+
+def why_not(
+    builder: Builder, hex_id: HexId, tile: str, rotation: int, judge: Judge
+) -> Refusal | None:
+    """What speaks against the tile; if none is named, against those made for the hex."""
+    if tile or hex_id not in builder.board.map.places:
+        return judge(hex_id, tile, rotation)
+    return _why_not_here(builder, hex_id, judge)
+
+
+def can_lay(
+    builder: Builder, judge: Judge, why_not_there: Callable[[HexId], Refusal | None]
+) -> bool:
+    """Whether some tile can be laid; `why_not_there` is what speaks against any on a hex."""
+    return any(
+        judge(hex_id, lay.number, lay.rotation) is None
+        for hex_id, lay in builder.find_lays(lambda hex_id: why_not_there(hex_id) is None)
+    )
+
+
+def _why_not_here(builder: Builder, hex_id: HexId, judge: Judge) -> Refusal | None:
     sections, company = builder.rules.sections, builder.company
     here = place(builder.board.map, hex_id)
     lays = [*builder.board.map.lays(hex_id, builder.lying(hex_id))]
@@ -50,7 +74,7 @@ def why_not_here(
             _where_track_leads(company),
             at=on_hex(hex_id),
         )
-    refusals = [why_not(*lay) for lay in lays]
+    refusals = [judge(hex_id, *lay) for lay in lays]
     if all(refusals):
         return refusals[0]
     return Refusal(

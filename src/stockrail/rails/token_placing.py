@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from stockrail.core.actions import Pass
-from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.events import Event
+from stockrail.core.ids import BANK, CompanyId, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import on_hex
 from stockrail.core.text import Text
+from stockrail.mechanics import ledger
 
 from .actions import PlaceToken
 from .board import TileBoard
-from .events import place
-from .map import stop_id
+from .events import TokenPlaced, place
+from .map import StopId, stop_id
+from .state import AnyRails
 
 PASS = Way(Text("pass"), Pass)
 ANOTHER_CITY = Ways(Way(Text("choose another city"), PlaceToken), PASS)
@@ -24,7 +27,7 @@ ANOTHER_CITY = Ways(Way(Text("choose another city"), PlaceToken), PASS)
 class TokenRules:
     """Where the rules of a title speak of tokens."""
 
-    circles: str
+    slots: str
     one_a_hex: str
     kept: str
     joined: str
@@ -32,20 +35,36 @@ class TokenRules:
 
 def reached_cities(board: TileBoard, company: CompanyId) -> Iterator[tuple[HexId, int]]:
     """Cities that the company's track leads to, its own stations first."""
-    for stop in board.reach(company).stops:
-        there = board.stop(stop)
-        if there and there.kind == "city":
-            yield board.map.stops[stop]
+    return _cities(board, board.reach(company).stops)
 
 
 def find_cities(board: TileBoard, company: CompanyId) -> Iterator[tuple[HexId, int]]:
-    """The same, those beside its stations first, for who needs some of them: a few twice."""
+    """Cities the company reaches, the nearest first; some come twice.
+
+    Searches the whole reach only if the near ones do not do.
+    """
     for station in board.stations(company):
-        for end, _ in board.tracks.ways(station).hops:
-            there = board.stop(end)
-            if there and there.kind == "city":
-                yield board.map.stops[end]
+        yield from _cities(board, (end for end, _ in board.tracks.ways(station).hops))
     yield from reached_cities(board, company)
+
+
+def proposals(board: TileBoard, actor: PlayerId, company: CompanyId) -> Iterator[PlaceToken]:
+    for hex_id, stop in reached_cities(board, company):
+        yield PlaceToken(actor, hex_id, stop)
+
+
+def put(draft: AnyRails, company: CompanyId, stop: StopId, price: Money) -> Iterator[Event]:
+    ledger.pay(draft, company, BANK, price)
+    draft.board = draft.board.with_token(stop, company)
+    here = place(draft.board.map, draft.board.map.stops[stop][0])
+    yield TokenPlaced(company, here, draft.money(price))
+
+
+def _cities(board: TileBoard, stops: Iterable[StopId]) -> Iterator[tuple[HexId, int]]:
+    for stop in stops:
+        there = board.stop(stop)
+        if there and there.kind == "city":
+            yield board.map.stops[stop]
 
 
 def why_not_city(
@@ -55,14 +74,14 @@ def why_not_city(
     stops = board.face(hex_id).stops if hex_id in board.map.places else ()
     if not 0 <= stop < len(stops):
         return Refusal(
-            rules.circles,
+            rules.slots,
             Text("There is no such stop on {hex}", hex=hex_id[:20]),
             ANOTHER_CITY,
             at=on_hex(hex_id) if hex_id in board.map.places else None,
         )
     if stops[stop].kind != "city":
         return Refusal(
-            rules.circles,
+            rules.slots,
             Text("{place} is not a city", place=place(board.map, hex_id)),
             Ways(Way(Text("choose a city"), PlaceToken), PASS),
             at=on_hex(hex_id, stop),
@@ -86,7 +105,7 @@ def why_not_city(
 def why_not_room(
     rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
 ) -> Refusal | None:
-    """A circle must be free, and not be kept for another company."""
+    """A slot must be free, and not be kept for another company."""
     if board.has_room(stop_id(hex_id, stop), company):
         return None
     return Unread(lambda: _no_room(rules, board, company, hex_id, stop))
@@ -98,7 +117,7 @@ def _no_room(
     at, here = stop_id(hex_id, stop), place(board.map, hex_id)
     if len(board.tokens.get(at, ())) >= board.slots(at):
         return Refusal(
-            rules.circles,
+            rules.slots,
             Text("{place} has no free slot", place=here),
             ANOTHER_CITY,
             at=on_hex(hex_id, stop),

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.state import Frame
+from stockrail.core.target import Target
 from stockrail.core.text import Text
+from stockrail.mechanics import ledger
 
-from .actions import DiscardTrain
-from .events import TrainReturned, TrainsRusted
-from .state import AnyRails
+from . import offers
+from .actions import BuyTrain, BuyTrainFrom, DiscardTrain
+from .events import TrainBought, TrainOffered, TrainReturned, TrainsRusted
+from .offers import PASS, OfferRules, least_to_offer
+from .state import AnyRails, Deal, Offer
 from .trains import TrainCard, rusting, without
-
-
-def hand_over(draft: AnyRails, train: str, giver: CompanyId, taker: CompanyId) -> None:
-    draft.row(giver, trains=without(draft.trains(giver), train))
-    draft.row(taker, trains=(*draft.trains(taker), train))
 
 
 def rust(draft: AnyRails, first: str) -> Iterator[Event]:
@@ -47,6 +47,53 @@ def bank_trains(state: AnyRails) -> Iterator[TrainCard]:
         yield state.cards[name]
 
 
+def purchases(state: AnyRails, actor: PlayerId) -> Iterator[BuyTrain]:
+    """One of each type, new and discarded."""
+    for train in new_on_sale(state):
+        yield BuyTrain(actor, train, "new")
+    for train in dict.fromkeys(state.depot.returned):
+        yield BuyTrain(actor, train, "returned")
+
+
+def offers_of(
+    state: AnyRails,
+    actor: PlayerId,
+    buyer: CompanyId,
+    sellers: Iterable[CompanyId],
+    prices: Callable[[str], tuple[Money, Money]],
+) -> Iterator[Ranged]:
+    """One for each type that another company has, between the least and the most `prices` gives."""
+    for seller in sellers:
+        for train in dict.fromkeys(state.trains(seller)):
+            least, high = prices(train)
+            low = least_to_offer(state, Deal("train", train, buyer, seller), least)
+            if high >= low:
+                yield Ranged(BuyTrainFrom(actor, seller, train, low), Amount(low, high), "price")
+
+
+def offer_of(company: CompanyId, action: BuyTrainFrom) -> Offer:
+    return Offer("train", action.train, company, action.company, action.price)
+
+
+def propose(draft: AnyRails, offer: Offer, offerer: PlayerId, rules: OfferRules) -> Iterator[Event]:
+    """Ask the president of the seller."""
+    buyer, seller = CompanyId(offer.buyer), CompanyId(offer.seller)
+    president = draft.presides(seller)
+    assert president is not None, f"{seller} has trains and no president"
+    told = TrainOffered(buyer, offer.name, draft.money(offer.price), seller)
+    yield from offers.propose(draft, offer, offerer, president, rules, told)
+
+
+def from_company(draft: AnyRails, offer: Offer, added: Iterable[Event] = ()) -> Iterator[Event]:
+    """The train goes to its buyer; `added` is what others pay into its treasury before."""
+    buyer, seller, train = CompanyId(offer.buyer), CompanyId(offer.seller), offer.name
+    yield TrainBought(buyer, train, draft.money(offer.price), seller)
+    yield from added
+    ledger.pay(draft, buyer, seller, offer.price)
+    draft.row(seller, trains=without(draft.trains(seller), train))
+    draft.row(buyer, trains=(*draft.trains(buyer), train))
+
+
 def cheapest(state: AnyRails) -> Money | None:
     """Of the bank's trains."""
     return min((card.price for card in bank_trains(state)), default=None)
@@ -58,6 +105,25 @@ def cheapest(state: AnyRails) -> Money | None:
 def has_room(state: AnyRails, company: CompanyId) -> bool:
     limit = state.train_limit(company)
     return limit is None or len(state.trains(company)) < limit
+
+
+def why_not_room(state: AnyRails, company: CompanyId, rule: str) -> Refusal | None:
+    """A company at its limit may buy no train."""
+    count, limit = len(state.trains(company)), state.train_limit(company)
+    if limit is None or count < limit:
+        return None
+    return Unread(
+        lambda: Refusal(
+            rule,
+            Text(
+                "{company} has {count} trains and may have {limit}",
+                company=company,
+                count=count,
+                limit=limit,
+            ),
+            Ways(PASS),
+        )
+    )
 
 
 def excess(state: AnyRails, company: CompanyId) -> int:
@@ -82,6 +148,7 @@ def why_not_return(
         rule,
         Text("{company} has no {train} train", company=company, train=action.train[:20]),
         Ways(Way(Text("discard {trains}", trains=tuple(dict.fromkeys(trains))), DiscardTrain)),
+        at=Target(company=company),
     )
 
 

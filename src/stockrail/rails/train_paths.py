@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Literal
 
 from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.rows import frozen
 
 from .board import TileBoard, kept
 from .map import StopId, opposite
@@ -37,6 +38,19 @@ Fault = Literal[
 ]
 
 
+def hexes_of(path: Path) -> list[HexId]:
+    """The hex of each word.
+
+    >>> hexes_of(("G19:0", "G17"))
+    ['G19', 'G17']
+    """
+    return [HexId(word.split(":")[0]) for word in path]
+
+
+def stops_of(path: Path) -> tuple[StopId, ...]:
+    return tuple(StopId(word) for word in path if ":" in word)
+
+
 @dataclass(frozen=True, eq=False)
 class Groups:
     """Hexes that count as one: a route comes to one stop of a group only. Made once by a title."""
@@ -51,7 +65,7 @@ class Groups:
 NO_GROUPS = Groups({})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RouteError:
     """The first thing wrong with a path, and the hex where it is."""
 
@@ -59,7 +73,7 @@ class RouteError:
     hex: HexId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TracedPath:
     """A path that can be run: its stops in order, and the sides it uses."""
 
@@ -77,23 +91,23 @@ def walk(
 ) -> TracedPath | RouteError:
     """The path as that train could run it."""
     rail_map = board.map
-    for word in path:
+    hexes = hexes_of(path)
+    for word, hex_id in zip(path, hexes, strict=True):
         if (word not in rail_map.stops) if ":" in word else (word not in rail_map.places):
-            return RouteError("unknown", HexId(word.split(":")[0][:20]))
+            return RouteError("unknown", HexId(hex_id[:20]))
     if not path:
         return RouteError("empty", HexId(""))
-    hexes = [HexId(word.split(":")[0]) for word in path]
     for end in (0, -1):
         if ":" not in path[end]:
             return RouteError("no stop", hexes[end])
     sides = _sides(board, path, hexes)
     if isinstance(sides, RouteError):
         return sides
-    stops = tuple(StopId(word) for word in path if ":" in word)
-    flaw = _why_not_call(board, company, stops, groups) or _why_not_count(
+    stops = stops_of(path)
+    error = _why_not_call(board, company, stops, groups) or _why_not_count(
         board, company, stops, train
     )
-    return flaw or TracedPath(stops, sides)
+    return error or TracedPath(stops, sides)
 
 
 def _sides(board: TileBoard, path: Path, hexes: list[HexId]) -> int | RouteError:

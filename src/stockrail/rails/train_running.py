@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
+from stockrail.core.actions import Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.core.refusal import Listed, Refusal, Way, Ways
+from stockrail.core.refusal import Listed, Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 
@@ -22,7 +24,7 @@ from .router.route_revenue import best_count
 from .router.running import Network, Proof, Train
 from .router_input import RouteTerms, called_at, router_input
 from .state import AnyRails
-from .train_paths import Fault, Groups, Path, RouteError, TracedPath, walk
+from .train_paths import Fault, Groups, Path, RouteError, TracedPath, hexes_of, stops_of, walk
 
 FAULTS: dict[Fault, Text] = {
     "unknown": Text("{place} is not on the map"),
@@ -55,7 +57,7 @@ class RunRules:
     faults: Mapping[Fault, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BestRun:
     """The most a company's trains bring, how, and how it is known."""
 
@@ -64,7 +66,7 @@ class BestRun:
     proof: Proof
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paid:
     """What a run brings: for each stop on its way, nothing where the train passes, and besides."""
 
@@ -76,7 +78,7 @@ class Paid:
         return sum(self.stops) + self.bonus
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fleet:
     """The trains of a company on the board as it lies."""
 
@@ -126,15 +128,17 @@ class Fleet:
 
     def why_not_run(
         self,
-        runs: tuple[TrainRun, ...],
+        action: RunTrains | Pass,
         rules: RunRules,
         money: Callable[[Money], Coins],
         *,
         is_free: bool,
     ) -> Refusal | None:
-        """What speaks against these runs, be it that others bring more; unless `is_free`."""
-        refusal = self.why_not(runs, rules)
-        return refusal or (None if is_free else self.why_not_less(runs, rules, money))
+        """What speaks against these runs or none; that others bring more, unless `is_free`."""
+        if isinstance(action, Pass):
+            return None if is_free else self.why_not_rest(rules)
+        refusal = self.why_not(action.runs, rules)
+        return refusal or (None if is_free else self.why_not_less(action.runs, rules, money))
 
     def why_not(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
         return self._why_not_trains(runs, rules) or self._why_not_routes(runs, rules)
@@ -158,11 +162,13 @@ class Fleet:
 
     def why_not_rest(self, rules: RunRules) -> Refusal:
         """Trains that can run must not stand still."""
-        return Refusal(
-            rules.best,
-            Text("The trains of {company} have a route", company=self.company),
-            Ways(Listed(Text("run them"), RunTrains)),
-            at=Target(company=self.company),
+        return Unread(
+            lambda: Refusal(
+                rules.best,
+                Text("The trains of {company} have a route", company=self.company),
+                Ways(Listed(Text("run them"), RunTrains)),
+                at=Target(company=self.company),
+            )
         )
 
     def _why_not_trains(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
@@ -194,7 +200,7 @@ class Fleet:
                 known = way.hex in self.board.map.places
                 return Refusal(
                     rules.faults[way.fault],
-                    Text(fact.template, place=place(self.board.map, way.hex) if known else way.hex),
+                    fact.completed(place=place(self.board.map, way.hex) if known else way.hex),
                     Ways(Way(Text("change the route there"), RunTrains), SUGGESTED)
                     if known
                     else Ways(SUGGESTED),
@@ -216,7 +222,7 @@ class Fleet:
 
     def _shared(self, run: TrainRun, used: int) -> HexId:
         """The first hex of the run whose entry is used already."""
-        hexes = [HexId(word.split(":")[0]) for word in run.path]
+        hexes = hexes_of(run.path)
         return next(
             there
             for here, there in pairwise(hexes)
@@ -280,7 +286,7 @@ def _most(
 def _paid(
     board: TileBoard, company: CompanyId, terms: RouteTerms, path: Path, train: Train
 ) -> Paid:
-    stops = tuple(StopId(word) for word in path if ":" in word)
+    stops = stops_of(path)
     network = called_at(board, company, stops, terms)
     count = best_count(network, train, range(len(stops)))
     assert count is not None, "the run is legal"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from stockrail.core.ids import Money
+from stockrail.core.rows import frozen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,7 @@ class TrainCard:
 Cards = Mapping[str, TrainCard]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Depot:
     """The bank's trains: new ones by type, in order of sale, and those given back."""
 

@@ -51,5 +51,5 @@ def title(title_id: str) -> Title[State, View]:
                 "There is no game {given}; there is {known}", given=repr(title_id)[:60], known=ids()
             )
         )
-    found: Title[State, View] = import_module(f"{__name__}.{_folders()[title_id]}").TITLE
+    found: Title[State, View] = import_module(f"{__name__}.{_folders()[title_id]}.title").TITLE
     return found

@@ -12,6 +12,8 @@ from .board import (
     Piece,
     Rate,
     River,
+    Ruler,
+    Rulers,
     SideMark,
     Slot,
     Stop,
@@ -20,7 +22,7 @@ from .board import (
     TileColour,
     TileFace,
 )
-from .encode import encode
+from .encode import encode, said
 from .market import Cell, Marker, Market, Zone
 from .panel import NOTHING, Cells, Column, Fact, Panel, Sheet, Stake, Unit, listed, trains, worded
 from .view import SEAT_COLOURS, Header, LogEntry, Seat, View, compose, log, own_view
@@ -50,6 +52,8 @@ __all__ = [
     "Rate",
     "River",
     "Route",
+    "Ruler",
+    "Rulers",
     "Seat",
     "Sheet",
     "SideMark",
@@ -68,6 +72,7 @@ __all__ = [
     "listed",
     "log",
     "own_view",
+    "said",
     "trains",
     "worded",
 ]

@@ -65,7 +65,7 @@ class River:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """A circle of a city: free, taken by a token, or kept for the company whose home it is."""
+    """A slot of a city: free, taken by a token, or kept for the company whose home it is."""
 
     company: CompanyId | None = None
     colour: str | None = None
@@ -75,7 +75,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rate:
-    """What a stop pays at one stage of the game, told by the colour of that stage."""
+    """What a stop pays in one phase of the game, told by the colour of that phase."""
 
     colour: TileColour
     amount: str
@@ -159,10 +159,29 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ruler:
+    """What hexes of a column or a row have in common in their ids.
+
+    It stands at the frame, midway between the two of them that lie farthest apart.
+    """
+
+    label: str
+    ends: tuple[HexId, HexId]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulers:
+    columns: tuple[Ruler, ...]
+    rows: tuple[Ruler, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     orientation: Literal["flat", "pointy"]
     terrains: tuple[Terrain, ...]
     hexes: tuple[Hex, ...]
+    rulers: Rulers | None = None
+    """Along the frame, where hexes are called by columns and rows."""
     sides: tuple[SideMark, ...] = ()
     """Those marks on sides that are to be explained."""
     rivers: tuple[River, ...] = ()

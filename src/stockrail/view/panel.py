@@ -27,6 +27,8 @@ class Fact:
     unit: Unit = "text"
     hint: Text | None = None
     mark: Text | None = None
+    mark_kind: Literal["gain", "house"] = "gain"
+    """Whether the mark is what the hex brings or what a house would add."""
 
 
 def listed(kind: NameKind, ids: Iterable[str], between: str = ", ") -> Text | str:
@@ -90,6 +92,8 @@ class Stake:
     symbol: str
     count: int
     holder: Text | str
+    player: PlayerId | None = None
+    """The holder, unless it is a place: these certificates nobody owns, or a company does."""
     percent: int | None = None
     presides: bool = False
     """The president's certificate is among them."""

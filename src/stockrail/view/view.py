@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal, TypedDict
 
 from stockrail.core.decision import Decision, Option, Plan
 from stockrail.core.decisions import decision
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.core.rows import changed
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Coins, Text
@@ -133,23 +134,30 @@ def compose(
         tables=tables,
         waiting=state.step.waiting(state) if actor not in (None, CHANCE) else None,
         focus=focus,
-        **({} if player is None else _choices(table, player)),
+        **_choices(table, player),
     )
 
 
 def own_view(table: Table[State, View], player: PlayerId, public: View) -> View:
     """What a player sees, of which everything that is the same for all is taken from `public`."""
     parts = table.title.own_parts(table, player, public)
-    return replace(public, **parts, **_choices(table, player))
+    return changed(public, **parts, **_choices(table, player))
 
 
-def _choices(table: Table[State, object], player: PlayerId) -> dict[str, Any]:
-    """What a player is asked and may do."""
+class _Choices(TypedDict):
+    """What a player is asked and may do; nothing for a spectator."""
+
+    decision: Decision | None
+    out_of_turn: tuple[Option, ...]
+    plans: tuple[Plan, ...]
+
+
+def _choices(table: Table[State, object], player: PlayerId | None) -> _Choices:
     title, state = table.title, table.state
-    acts = player == table.actor
+    acts = player is not None and player == table.actor
     return {
         "decision": decision(title, state, with_links=False) if acts else None,
-        "out_of_turn": table.out_of_turn(player),
+        "out_of_turn": () if player is None else table.out_of_turn(player),
         "plans": title.plans(state) if acts else (),
     }
 

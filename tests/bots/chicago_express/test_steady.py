@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from stockrail.bots import arena, ask, bot
+from stockrail.bots import Budget, arena, ask, bot, see
 from stockrail.bots.chicago_express.judgement import Judgement
 from stockrail.bots.chicago_express.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
@@ -13,7 +13,6 @@ from stockrail.core.ids import HexId
 from stockrail.core.table import Table
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.share_auction import ShareAuction, ShareSold
-from stockrail.titles.chicago_express import TITLE
 from stockrail.titles.chicago_express.actions import Choose, Develop
 from stockrail.titles.chicago_express.auctions import BIDDING
 from stockrail.titles.chicago_express.board import CHICAGO
@@ -21,9 +20,10 @@ from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.events import ChicagoReached
 from stockrail.titles.chicago_express.state import Chicago
+from stockrail.titles.chicago_express.title import TITLE
 from stockrail.view import View
 
-from ...titles.chicago_express.position import ANN, BO, BOB, CAT, NYC, PRR, WAB, position
+from ...titles.chicago_express.position import ANN, BO, BOB, CAT, NYC, PRR, WAB, build, position
 from ..tables import table_at
 
 STEADY = Steady(Judgement())
@@ -103,6 +103,43 @@ def test_a_company_goes_to_chicago_when_it_can() -> None:
     for _ in range(3):
         table.play(ask(STEADY, table))
     assert PRR in table.state.on(CHICAGO)
+
+
+def test_it_says_how_a_build_goes_on_and_what_it_is_worth() -> None:
+    state = position(
+        Building(ANN), shares={ANN: "PRR PRR", BOB: "NYC"}, track={PRR: "A3 B3"}, cash={PRR: 9}
+    )
+    choice = STEADY.decide(see(table_at(TITLE, state)), Budget())
+    assert [choice.action, *choice.plan] == [build(ANN, PRR, h) for h in ("B4", "B5", "A2")]
+    assert str(choice.why) == "Expected lead: $83; otherwise $79 at most"
+
+
+def test_it_says_what_it_will_do_with_the_action_it_chooses() -> None:
+    table = table_at(TITLE, position(shares={ANN: "PRR PRR", BOB: "NYC"}, cash={PRR: 9}))
+    choice = STEADY.decide(see(table), Budget())
+    table.play(choice.action)
+    assert (ask(STEADY, table), choice.action) == (choice.plan[0], Choose(ANN, "build"))
+
+
+def test_it_plans_nothing_after_the_end() -> None:
+    """Whatever it chooses, the dividend is due, and the game is over then."""
+    sold_out = {ANN: "PRR PRR B&O", BOB: "PRR B&O B&O", CAT: "B&O WAB WAB NYC"}
+    dials = {"auction": 3, "build": 4, "develop": 3}
+    state = position(shares=sold_out, cash={PRR: 9}, track={WAB: ""}, dials=dials)
+    table = table_at(TITLE, state)
+    choice = STEADY.decide(see(table), Budget())
+    table.play(choice.action)
+    assert table.is_over
+    assert choice.plan == ()
+
+
+def test_it_says_what_a_share_is_worth_that_is_too_dear() -> None:
+    lot = Auction((ANN, BOB), minimum=3, standing=60, leader=BOB)
+    step = ShareAuction(NYC, BOB, lot, BIDDING)
+    state = position(step, shares={BOB: "PRR"}, cash={ANN: 100}, income={NYC: 4})
+    choice = STEADY.decide(see(table_at(TITLE, state)), Budget())
+    assert choice.action == Pass(ANN)
+    assert str(choice.why) == "A share of NYC is worth $12 at most"
 
 
 def test_money_is_not_spent_on_a_company_that_pays_the_others_more() -> None:

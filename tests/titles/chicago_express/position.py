@@ -59,7 +59,7 @@ def position(
     forests. `industry` is the value a city stands on.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
+    money = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
     holdings: dict[tuple[PlayerId, CompanyId], int] = defaultdict(int)
     for player, companies in by_name(shares).items():
         for company in companies.split():
@@ -71,7 +71,7 @@ def position(
     spaces = {h: v.index(by_name(industry).get(HEXES[h].name, v[0])) for h, v in INDUSTRY.items()}
     state = Chicago(
         players=seats,
-        cash={BANK: -sum(purses.values()), **purses},
+        cash={BANK: -sum(money.values()), **money},
         shares=dict(holdings),
         stack=_stack(seats, step),
         companies={

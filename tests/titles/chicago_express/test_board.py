@@ -12,6 +12,7 @@ from stockrail.titles.chicago_express.board import CHICAGO, COMPANY_CARDS, GRID,
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
+from stockrail.titles.chicago_express.view_board import board
 
 from ..moves import after
 from .position import ANN, BOB, PRR, build, position
@@ -80,6 +81,14 @@ def test_doubtful_values_are_as_listed(hexes: str, kind: str, cost: int) -> None
     cards = [HEXES[HexId(hex_id)] for hex_id in hexes.split()]
     assert {(card.kind, card.cost) for card in cards} == {(kind, cost)}
     assert {card.bonus for card in HEXES.values() if card.kind == "mountain"} == {2}
+
+
+def test_what_a_house_would_add_is_marked_as_such() -> None:
+    """On the map the mark of a house says so by its kind, not by a sign in its text."""
+    shown = {place.id: place for place in board(position()).hexes}
+    marks = {fact.id: fact for fact in shown[HexId("I9")].facts if fact.mark}
+    assert (str(marks["with_a_house"].mark), marks["with_a_house"].mark_kind) == ("+1", "house")
+    assert marks["income"].mark_kind == "gain"
 
 
 def way_to_chicago(company: CompanyId, price: dict[HexId, int]) -> list[HexId]:

@@ -93,6 +93,13 @@ def test_the_last_locomotive_ends_the_build() -> None:
     assert after(state, build(ANN, NYC, "R3")).stack == (Turn(BOB),), "finished"
 
 
+def test_hexes_are_left_for_the_last_locomotives_only() -> None:
+    """§5.2"""
+    state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, locomotives={NYC: 2})
+    state = after(state, build(ANN, NYC, "R3"))
+    assert str(state.step.prompt(state)) == "Build track for NYC (hexes left: 1), or finish"
+
+
 def test_a_build_that_the_treasury_cannot_go_on_with_is_finished() -> None:
     """§5.2"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 2})

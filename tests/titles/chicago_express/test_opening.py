@@ -47,7 +47,7 @@ def test_the_first_seat_opens_the_first_auction() -> None:
     assert table.ply == 0
 
 
-def test_the_opener_may_be_drawn_by_lot() -> None:
+def test_the_opener_may_be_drawn() -> None:
     """§2.3, docs/rulings: who begins."""
     drawn = {
         stockrail.new("chicago-express", ["Ann", "Bob", "Cat"], seed, {"opener": "drawn"}).actor

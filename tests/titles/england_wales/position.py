@@ -71,7 +71,7 @@ def position(
     unless `goods` says otherwise: `{"London": "blue black"}`.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 10000) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
+    money = dict.fromkeys(seats, 10000) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
     held = by_name({ANN: "MR"} if shares is None else shares)
     holdings = {
         (PlayerId(player), CompanyId(company)): names.split().count(company)
@@ -84,7 +84,7 @@ def position(
     }
     state = EnglandState(
         players=seats,
-        cash={BANK: -sum(purses.values()), **purses},
+        cash={BANK: -sum(money.values()), **money},
         shares=holdings,
         stack=(),
         companies={},

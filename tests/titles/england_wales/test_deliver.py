@@ -4,7 +4,6 @@ import pytest
 
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.target import Target
-from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
 from stockrail.titles.england_wales.map.components import Colour
 from stockrail.titles.england_wales.network import deliveries as finder
@@ -16,6 +15,7 @@ from stockrail.titles.england_wales.network.deliveries import (
     gains,
     offered,
 )
+from stockrail.titles.england_wales.title import TITLE
 
 from ..moves import after, allowed, blamed, refused, said, ways_out
 from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, cubes, linked, position
@@ -101,6 +101,10 @@ def test_a_refused_delivery_is_wrong_in_a_city() -> None:
     assert blamed(state, through) == Target(hex=CITIES["Brighton"])
     assert blamed(state, short) == Target(hex=CITIES["London"])
     assert blamed(state, carry("Reading", "red", 0)) == Target(hex=CITIES["Reading"])
+    assert blamed(state, carry("Reading", "blue", 9)) == Target(hex=CITIES["Reading"])
+    assert blamed(state, carry("Reading", "blue", 0, 4)) == Target(hex=CITIES["London"])
+    nowhere = Deliver(ANN, HexId("r25c17"), "blue", (0,))
+    assert blamed(state, nowhere) == Target(hex=nowhere.city)
     ways = ways_out(state, through)
     assert ways["end the delivery in Brighton"] == carry("Reading", "blue", 0, 3)
     assert ways["choose another delivery"] is None

@@ -1,19 +1,20 @@
 """§9 dividends."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from stockrail.core import engine
 from stockrail.core.ids import CompanyId
-from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
 from stockrail.titles.england_wales.course.turns import Turns
 from stockrail.titles.england_wales.map.maps import built_in_text
-from stockrail.titles.england_wales.map.price_track import spaces
+from stockrail.titles.england_wales.map.price_track import expected_spaces, spaces
 from stockrail.titles.england_wales.network.railways import Railways
 from stockrail.titles.england_wales.shares.dividends import DividendChoice, DividendRound
 from stockrail.titles.england_wales.state import EnglandState
+from stockrail.titles.england_wales.title import TITLE
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, MR, position
@@ -47,7 +48,7 @@ def test_interest_is_paid_first() -> None:
     assert state.cash[MR] == 6000
 
 
-def test_loans_may_be_paid_off() -> None:
+def test_loans_may_be_repaid() -> None:
     """§9.3"""
     state = choosing(cash={MR: 13000}, companies={MR: {"loans": 2}})
     assert said(state, RepayLoans(ANN, 1)) == ["MR repays loans: 1"]
@@ -56,14 +57,14 @@ def test_loans_may_be_paid_off() -> None:
     assert state.step == DividendChoice(ANN, MR)
 
 
-def test_as_many_loans_are_offered_as_can_be_paid_off() -> None:
+def test_as_many_loans_are_offered_as_can_be_repaid() -> None:
     """§9.3"""
     state = choosing(cash={MR: 14000}, companies={MR: {"loans": 3}})
     offered = [move for move in engine.legal(state) if isinstance(move, RepayLoans)]
     assert offered == [RepayLoans(ANN, 1), RepayLoans(ANN, 2)]
 
 
-def test_no_more_loans_are_paid_off_than_there_are() -> None:
+def test_no_more_loans_are_repaid_than_there_are() -> None:
     """§9.3"""
     state = choosing(cash={MR: 99000}, companies={MR: {"loans": 2}})
     assert refused(state, RepayLoans(ANN, 3)) == (
@@ -74,7 +75,7 @@ def test_no_more_loans_are_paid_off_than_there_are() -> None:
     )
 
 
-def test_a_loan_is_paid_off_from_the_money_of_the_company() -> None:
+def test_a_loan_is_repaid_from_the_money_of_the_company() -> None:
     """§9.3"""
     state = choosing(cash={MR: 9000}, companies={MR: {"loans": 2}})
     assert refused(state, RepayLoans(ANN, 2)) == (
@@ -226,3 +227,12 @@ def test_spaces_of_a_dividend() -> None:
     assert [spaces(7000, d) for d in (0, 3000, 4000, 6000, 7000, 13000, 14000)] == [
         *(-2, -1, 0, 0, 1, 1, 2)
     ]
+
+
+def test_what_is_expected_of_a_dividend_is_no_space_off() -> None:
+    """§9.6"""
+    for price, dividend in product(range(1, 31), range(100)):
+        moved, expected = spaces(price, dividend), expected_spaces(dividend / price)
+        assert abs(expected - moved) <= 1
+        if dividend % price == 0:
+            assert expected == moved

@@ -6,7 +6,6 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.scoring import winners
-from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -21,6 +20,7 @@ from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.shares.auctions import Auctions
 from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.state import EnglandState, scores
+from stockrail.titles.england_wales.title import TITLE
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, CITIES, EMPTY, GER, MR, cheapest, position
@@ -113,7 +113,7 @@ def test_loans_do_not_lower_a_price_below_the_track() -> None:
     assert state.final_price(MR) == 1000
 
 
-def test_wealth_is_money_and_shares_at_their_prices() -> None:
+def test_net_worth_is_money_and_shares_at_their_prices() -> None:
     """§11.4"""
     state = position(shares={ANN: "MR MR", BOB: "LNWR GER"}, cash={ANN: 4000, MR: 50000, BOB: 0})
     assert scores(state) == {ANN: 4000 + 22000, BOB: 16000, CAT: 10000}

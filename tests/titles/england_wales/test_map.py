@@ -14,13 +14,13 @@ from stockrail.core.stored import load_table
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, SetupError
-from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.course.setup import setup
 from stockrail.titles.england_wales.map import maps
 from stockrail.titles.england_wales.map.map_file import read_map
 from stockrail.titles.england_wales.map.maps import built_in_text
 from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.state import EnglandState
+from stockrail.titles.england_wales.title import TITLE
 
 from .position import BUILT_IN, FORMER
 from .test_planning import SMALL
@@ -60,6 +60,7 @@ def test_a_map_whose_rows_are_called_as_before_keeps_the_names_of_its_hexes() ->
     former = read_map("former.map.toml", FORMER, LAND)
     assert former.cities[HexId("r24c18")].name == "London"
     assert former.rivers == {}
+    assert former.rulers is None
 
 
 def test_six_cities_of_each_colour_and_ten_grey_ones() -> None:
@@ -298,27 +299,27 @@ def test_a_broken_map_is_refused_when_a_game_starts(club: Path) -> None:
 def test_a_map_is_offered_by_its_own_name(club: Path) -> None:
     """§12.2, docs/rulings: A map of your own."""
     assert str(maps.label("small")) == "Small (small.map.toml), a map of this club"
-    assert [*maps.troubles()] == []
+    assert [*maps.problems()] == []
 
 
 def test_a_broken_map_is_offered_as_broken_and_the_reason_told(club: Path) -> None:
     """§12.2, docs/rulings: A map of your own."""
     club.write_text(SMALL.replace('"black"', '"pink"'), encoding="utf-8")
     assert str(maps.label("small")) == "small.map.toml is broken and cannot be played"
-    (trouble,) = maps.troubles()
-    assert str(trouble).startswith("small.map.toml, line 11: 'pink' is not a colour of a city; ")
+    (problem,) = maps.problems()
+    assert str(problem).startswith("small.map.toml, line 11: 'pink' is not a colour of a city; ")
 
 
 def test_a_directory_without_maps_is_told(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """§12.2, docs/rulings: A map of your own."""
     club.rename(club.with_name("small.toml"))
-    assert [*map(str, maps.troubles())] == [
+    assert [*map(str, maps.problems())] == [
         f"STOCKRAIL_MAPS: there is no file *.map.toml in {club.parent}"
     ]
     monkeypatch.setenv(maps.DIRECTORY, "no/maps")
-    assert [*map(str, maps.troubles())] == ["STOCKRAIL_MAPS: there is no directory no/maps"]
+    assert [*map(str, maps.problems())] == ["STOCKRAIL_MAPS: there is no directory no/maps"]
     monkeypatch.delenv(maps.DIRECTORY)
-    assert [*maps.troubles()] == []
+    assert [*maps.problems()] == []
 
 
 def test_a_game_keeps_the_map_it_began_with(club: Path) -> None:

@@ -4,13 +4,14 @@ from typing import Any
 
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.target import Target
 from stockrail.titles.england_wales.actions import ProposeMerger, Vote
 from stockrail.titles.england_wales.course.turns import Turns
 from stockrail.titles.england_wales.mergers.merger_round import MergerRound, MergerTurn, MergerVote
 from stockrail.titles.england_wales.shares.auctions import Offering
 from stockrail.titles.england_wales.state import Company, EnglandState
 
-from ..moves import after, now, refused, said
+from ..moves import after, blamed, now, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, LNWR, MR, position
 
 RICH = {MR: 99000, GER: 99000, LNWR: 99000}
@@ -75,6 +76,13 @@ def test_the_target_must_have_a_manager() -> None:
     assert refused(state, ProposeMerger(ANN, MR, GWR)) == (
         "GWR has no manager (§10.2). Propose another merger, or pass."
     )
+
+
+def test_a_refused_merger_is_wrong_at_the_other_company() -> None:
+    """§10.1, §10.2"""
+    state = proposing(shares={ANN: "MR GWR", BOB: "GER"})
+    assert blamed(state, ProposeMerger(ANN, MR, LNWR)) == Target(company=LNWR)
+    assert blamed(state, ProposeMerger(ANN, GWR, GER)) == Target(company=GER)
 
 
 def test_by_option_a_manager_may_propose_to_be_absorbed() -> None:

@@ -131,7 +131,7 @@ def test_prices_are_the_printed_ones_and_our_own() -> None:
     assert sorted(prices.values()) == [6000, 7000, 8000, 9000, 10000, 11000]
 
 
-def test_players_and_companies_have_purses_of_their_own() -> None:
+def test_players_and_companies_have_cash_of_their_own() -> None:
     """§1.7"""
     state = started()
     assert {*state.cash} == {"bank", "Ann", "Bob", "Cat", *COMPANY_CARDS}

@@ -25,7 +25,7 @@ from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.shown import tables as view_tables
 from stockrail.titles.england_wales.shown.board import board
 from stockrail.titles.england_wales.shown.companies import companies, lot, vote
-from stockrail.titles.england_wales.shown.describe import RealmAction, describe, drafts
+from stockrail.titles.england_wales.shown.describe import EnglandAction, describe, drafts
 from stockrail.titles.england_wales.shown.tables import best_deliveries, holdings
 from stockrail.titles.england_wales.shown.tracks import tracks
 from stockrail.titles.england_wales.state import EnglandState, pounds
@@ -46,7 +46,7 @@ def building() -> stockrail.Table[EnglandState, Any]:
     return table
 
 
-def offered(state: EnglandState, action: RealmAction) -> tuple[str, str, str]:
+def offered(state: EnglandState, action: EnglandAction) -> tuple[str, str, str]:
     shown = describe(state, action)
     return str(shown.label), str(shown.group or ""), str(shown.preview or "")
 
@@ -208,12 +208,12 @@ def test_a_company_shows_where_its_shares_are() -> None:
     state = position(companies={MR: {"issued": 2, "loans": 1}}, shares={ANN: "MR", BOB: "MR MR"})
     tile = companies(state)[0]
     assert str(tile.note) == "Managed by Bob"
-    assert [(str(s.holder), s.count, s.presides) for s in tile.shares] == [
-        ("Ann", 1, False),
-        ("Bob", 2, True),
-        ("issued", 2, False),
-        ("available", 2, False),
-        ("in reserve", 3, False),
+    assert [(str(s.holder), s.player, s.count, s.presides) for s in tile.shares] == [
+        ("Ann", ANN, 1, False),
+        ("Bob", BOB, 2, True),
+        ("issued", None, 2, False),
+        ("available", None, 2, False),
+        ("in reserve", None, 3, False),
     ]
     assert facts(tile.facts, pounds(0)) == {
         "Treasury of the company": "£0",
@@ -224,7 +224,7 @@ def test_a_company_shows_where_its_shares_are() -> None:
     }
 
 
-def test_the_share_under_the_hammer_is_shown() -> None:
+def test_the_share_up_for_auction_is_shown() -> None:
     """§2.4"""
     (panel,) = lot(after(opening(), OfferShare(ANN, LNWR, "available")))
     shown = facts(panel.facts, pounds(0))
@@ -243,7 +243,7 @@ def test_who_decides_for_a_company_is_its_manager() -> None:
     assert str(table.view(ANN).game.president) == "Manager"
 
 
-def test_holdings_and_wealth_are_listed() -> None:
+def test_holdings_and_net_worth_are_listed() -> None:
     """§11.4"""
     sheet = holdings(position(shares={ANN: "MR MR", BOB: "GER"}))
     assert [row.values[-1] for row in sheet.rows[:3]] == [32000, 20000, 10000]
@@ -258,7 +258,7 @@ def test_the_best_deliveries_are_listed_with_everybodys_gain() -> None:
     (sheet,) = best_deliveries(state)
     assert str(sheet.name) == "Best deliveries of MR"
     assert [str(column.name) for column in sheet.columns] == ["MR", "GER", "Route"]
-    assert [(str(row.head), *row.values) for row in sheet.rows] == [
+    assert [(str(row.head), *row.values[:-1], str(row.values[-1])) for row in sheet.rows] == [
         ("red from Oxford", 2, "", "Oxford – Reading – London"),
         ("blue from Oxford", 2, 1, "Oxford – Reading – London – Brighton"),
     ]

@@ -27,9 +27,9 @@ from stockrail.titles.g1830.components import (
     PRIVATES,
     SHARES,
 )
+from stockrail.titles.g1830.course.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1830.course.rounds import Rounds
 from stockrail.titles.g1830.course.setup import setup
-from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.privates.bids import StandingBid
 from stockrail.titles.g1830.privates.sale import PrivateSale

@@ -36,7 +36,7 @@ def test_companies_that_have_not_acted_lose_their_turn() -> None:
     """§25.1, §1.2: the game ends at once."""
     state = after(ruined(), GoBankrupt(ANN))
     assert state.stack == ()
-    assert refused(state, Pass(BOB)) == ("The game is over (end).")
+    assert refused(state, Pass(BOB)) == "The game is over."
 
 
 def test_all_that_may_be_sold_is_sold_and_the_money_is_gone() -> None:

@@ -11,11 +11,11 @@ from stockrail.core.refusal import MalformedAction
 from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, Decline
 from stockrail.rails.offers import Consent
 from stockrail.rails.state import Offer
-from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
 from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.state import State1830
+from stockrail.titles.g1830.title import TITLE
 
 from ..moves import after, ranged, refused, rule_against, said
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn

@@ -15,7 +15,7 @@ from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import POOL
 from stockrail.rails.state import scores
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt
-from stockrail.titles.g1830.operating.operating_round import OperatingRound
+from stockrail.titles.g1830.course.operating_round import OperatingRound
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
@@ -83,7 +83,7 @@ def test_with_a_bankruptcy_the_game_ends_at_once() -> None:
     state = after(state, GoBankrupt(ANN))
     assert state.stack == ()
     assert not state.companies[NYC].revenue, "NYC loses its turn"
-    assert refused(state, Pass(ANN)) == ("The game is over (end).")
+    assert refused(state, Pass(ANN)) == "The game is over."
 
 
 def test_the_score_of_a_bankrupt_is_what_they_could_not_sell() -> None:

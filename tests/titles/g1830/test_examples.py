@@ -145,13 +145,13 @@ def test_a_takeover(example: Example) -> None:
     assert pieces == example["certificates"]
 
 
-@each(EXAMPLES["heir"])
-def test_an_heir(example: Example) -> None:
+@each(EXAMPLES["successor"])
+def test_a_successor(example: Example) -> None:
     """§14.1"""
     held: Example = {player: {"NYC": count} for player, count in example["holdings"].items()}
     state = stock_turn(**held)
     state = after(state, SellShares(ANN, NYC, example["sells"] * 10))
-    assert state.companies[NYC].president == example["heir"]
+    assert state.companies[NYC].president == example["successor"]
 
 
 @each(EXAMPLES["dividend"])

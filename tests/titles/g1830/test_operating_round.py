@@ -17,12 +17,12 @@ from stockrail.rails.actions import (
     TrainRun,
     Withhold,
 )
+from stockrail.titles.g1830.course.operating_round import OperatingRound
 from stockrail.titles.g1830.course.rounds import Rounds
 from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.dividends import DividendChoice
-from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.state import State1830

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 import stockrail
+from stockrail.core.chance import drawing
 from stockrail.core.ids import BANK, PlayerId
 from stockrail.rails.shown.money_view import MoneyView
-from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.options import OPTIONS, PRESETS
 from stockrail.titles.g1830.shown import panels as view_panels
 from stockrail.titles.g1830.state import Options, State1830, dollars
+from stockrail.titles.g1830.title import TITLE
 from stockrail.view import View
 from tests.reading import facts
 
@@ -103,7 +104,7 @@ def test_two_to_six_play() -> None:
         assert str(refused.value) == f"1830 is for 2 to 6 players, not {count}"
 
 
-def test_position_cards_are_drawn_by_lot() -> None:
+def test_position_cards_are_drawn() -> None:
     """§2.3"""
     drawn = {
         stockrail.new("1830", ["Ann", "Bob", "Cat"], seed, {"seats": "drawn"}).actor
@@ -133,27 +134,27 @@ def test_one_sees_ones_own_money(option: str, viewer: str | None, bobs: str) -> 
     assert cash_shown(table.view(viewer), "Bob") == bobs
 
 
-def purses_seen(state: State1830, viewer: PlayerId | None) -> set[str]:
+def holders_seen(state: State1830, viewer: PlayerId | None) -> set[str]:
     money = MoneyView(state, viewer)
-    return {purse for purse in state.cash if money.cash(purse) is not None}
+    return {holder for holder in state.cash if money.cash(holder) is not None}
 
 
 def test_closed_money_is_remembered() -> None:
     """§11.7, docs/rulings: closed money is remembered."""
     state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"Bob": 70, "NYC": 200})
     assert state.options.money == "closed"
-    assert TITLE.seen(state, ANN).cash == state.cash
+    assert TITLE.seen(state, ANN, drawing("")).cash == state.cash
 
 
 def test_a_president_sees_the_money_of_their_companies() -> None:
     """§11.7"""
     held: dict[str, Any] = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 4}}
     state = stock_turn(**held)
-    assert purses_seen(state, ANN) == {BANK, ANN, PRR}
-    assert purses_seen(state, BOB) == {BANK, BOB, NYC}
-    assert purses_seen(state, CAT) == {BANK, CAT}
-    assert purses_seen(state, None) == {BANK}
-    assert purses_seen(stock_turn(**held, options={"money": "open"}), None) == {*state.cash}
+    assert holders_seen(state, ANN) == {BANK, ANN, PRR}
+    assert holders_seen(state, BOB) == {BANK, BOB, NYC}
+    assert holders_seen(state, CAT) == {BANK, CAT}
+    assert holders_seen(state, None) == {BANK}
+    assert holders_seen(stock_turn(**held, options={"money": "open"}), None) == {*state.cash}
 
 
 def test_certificates_and_trains_lie_open() -> None:

@@ -10,7 +10,7 @@ from stockrail.rails.actions import BuyTrain, CompanyBuysPrivate, DiscardTrain, 
 from stockrail.rails.train_owners import new_on_sale
 from stockrail.titles.g1830.actions import TradeIn
 from stockrail.titles.g1830.components import CA, PHASES, SV
-from stockrail.titles.g1830.operating.operating_round import OperatingRound
+from stockrail.titles.g1830.course.operating_round import OperatingRound
 from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, refused, said

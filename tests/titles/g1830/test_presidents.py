@@ -44,7 +44,7 @@ def test_the_change_takes_place_in_the_middle_of_a_turn_too() -> None:
     assert president(after(state, Exchange(BOB, "offering"))) == BOB
 
 
-def test_whoever_exchanges_m_and_h_may_take_over_the_company_that_acts() -> None:
+def test_whoever_exchanges_m_and_h_may_become_president_of_the_company_that_acts() -> None:
     """§13.1, §9.1"""
     state = company_turn("NYC", "track", Ann={"NYC": 3}, Bob={"NYC": 3}, privates={"Bob": "MH"})
     assert state.step.actor == ANN

@@ -8,9 +8,9 @@ from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import certificates
-from stockrail.rails.market import pile
 from stockrail.titles.g1830.actions import BuyShare, SetPar
 from stockrail.titles.g1830.state import State1830
+from tests.titles.piles import pile
 
 from ..moves import after, refused, said
 from .position import ANN, B_O, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn

@@ -25,7 +25,6 @@ from stockrail.rails.events import OperatingRoundBegun, RevenueWithheld, TrainsR
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.money_view import MoneyView
 from stockrail.rails.stock_events import StockRoundBegun
-from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyCheapestPrivate, BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, DH, MH, SV
 from stockrail.titles.g1830.shown.describe import describe, drafts
@@ -33,6 +32,7 @@ from stockrail.titles.g1830.shown.panels import companies, operating, players
 from stockrail.titles.g1830.shown.sale import bank
 from stockrail.titles.g1830.shown.view import HISTORY
 from stockrail.titles.g1830.state import State1830, dollars
+from stockrail.titles.g1830.title import TITLE
 from stockrail.view import encode
 from tests.reading import cells
 
@@ -145,7 +145,7 @@ def test_a_dividend_says_who_gets_what() -> None:
     )
 
 
-def test_what_cannot_be_taken_back_is_marked() -> None:
+def test_what_cannot_be_undone_is_marked() -> None:
     state = stock_turn(privates={"Ann": "MH"}, par={"NYC": 100}, presidents={"NYC": "Bob"})
     assert describe(state, Exchange(ANN, "offering")).irreversible
 
@@ -255,7 +255,7 @@ def test_the_money_of_the_bank_is_always_seen() -> None:
 def test_a_spectator_sees_no_closed_money() -> None:
     state = stock_turn(Ann={"PRR": 6})
     money = MoneyView(state, None)
-    assert [money.cash(purse) for purse in (ANN, PRR)] == [None] * 2
+    assert [money.cash(holder) for holder in (ANN, PRR)] == [None] * 2
     assert money.worths == {}
 
 

@@ -60,7 +60,7 @@ def test_a_turn_in_which_nothing_more_is_possible_ends_by_itself() -> None:
     assert after(state, BuyShare(ANN, PRR, "offering")).step.actor == BOB
 
 
-def test_the_holder_of_the_priority_card_begins() -> None:
+def test_the_holder_of_the_priority_deal_begins() -> None:
     """§4.1"""
     state = company_turn("PRR", "privates", **BOTH, priority="Cat")
     assert isinstance(state.step, StockTurn)
@@ -231,13 +231,13 @@ def test_priority_is_left_of_the_last_to_buy_or_sell() -> None:
     assert after(sold, Pass(BOB), Pass(CAT), Pass(ANN)).priority == BOB
 
 
-def test_if_nobody_acted_the_priority_card_stays() -> None:
+def test_if_nobody_acted_the_priority_deal_stays() -> None:
     """§4.8"""
     state = stock_turn(**BOTH, turn=StockTurn(CAT), priority="Cat")
     assert all_pass(state).priority == CAT
 
 
-def test_exchanging_m_and_h_and_deals_in_privates_are_no_deeds() -> None:
+def test_exchanging_m_and_h_and_deals_in_privates_are_no_trades() -> None:
     """§4.9, docs/rulings: what counts as acting."""
     state = stock_turn(**BOTH, privates={"Ann": "MH", "Bob": "SV"})
     state = after(state, Exchange(ANN, "offering"))

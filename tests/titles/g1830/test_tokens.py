@@ -8,9 +8,9 @@ from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.actions import LayTile, PlaceToken
 from stockrail.rails.map import StopId
+from stockrail.titles.g1830.course.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1830.course.rounds import Rounds
 from stockrail.titles.g1830.operating.construction import Construction
-from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening
 from stockrail.titles.g1830.state import State1830
@@ -105,7 +105,7 @@ def test_when_all_are_on_the_map_there_are_no_more() -> None:
         {"tiles": {}},
         {"Bob": {"NYC": 6}, "tokens": {"NYC": "H10:0 H16:0"}},
     ],
-    ids=["no money", "no token", "no city", "no circle"],
+    ids=["no money", "no token", "no city", "no slot"],
 )
 def test_a_company_that_cannot_place_a_token_is_not_asked(known: dict[str, Any]) -> None:
     """§19.2, §3.2"""
@@ -144,7 +144,7 @@ def test_no_token_goes_past_a_closed_city() -> None:
 
 
 @pytest.mark.parametrize("own", [True, False])
-def test_a_free_circle_or_an_own_token_leaves_a_city_open(own: bool) -> None:
+def test_a_free_slot_or_an_own_token_leaves_a_city_open(own: bool) -> None:
     """§19.8"""
     far: Tiles = {**LINE, "H10": ("14", 1), "H8": ("9", 1), "H6": ("9", 1), "H4": ("57", 1)}
     tokens = {"NYC": "H10:0"} | ({"PRR": "H12:0 H10:0"} if own else {})
@@ -160,7 +160,7 @@ def test_a_city_full_of_others_is_closed() -> None:
     assert "H4:0" not in state.reach(PRR).stops, "but not through"
 
 
-def test_the_city_must_have_a_free_circle() -> None:
+def test_the_city_must_have_a_free_slot() -> None:
     """§19.5"""
     state = tokening(Bob={"NYC": 6}, tokens={"NYC": "H10:0"})
     assert refused(state, token("H10")) == (
@@ -186,7 +186,7 @@ def test_where_there_is_no_stop_there_is_no_token(hex_id: str, stop: int) -> Non
 
 
 def test_a_company_has_one_token_on_a_hex() -> None:
-    """§19.6: in a second circle of the same city, or in the other city."""
+    """§19.6: in a second slot of the same city, or in the other city."""
     state = tokening(tiles={**LINE, "H10": ("14", 1)}, tokens={"PRR": "H12:0 H10:0"})
     assert refused(state, token("H10")) == (
         "PRR has a token on Pittsburgh (H10) already (§19.6). Choose another city, or pass."
@@ -197,7 +197,7 @@ def test_a_company_has_one_token_on_a_hex() -> None:
     )
 
 
-def test_the_last_circle_of_a_home_is_kept() -> None:
+def test_the_last_slot_of_a_home_is_kept() -> None:
     """§19.7"""
     state = tokening(tiles={**LINE, "E19": ("57", 1)})
     assert refused(state, token("E19")) == (
@@ -205,7 +205,7 @@ def test_the_last_circle_of_a_home_is_kept() -> None:
     )
 
 
-def test_another_circle_of_a_home_may_be_taken() -> None:
+def test_another_slot_of_a_home_may_be_taken() -> None:
     """§19.7: the second one of a green tile."""
     two: Tiles = {"E19": ("14", 1), "F16": ("57", 0), "E17": ("8", 4)}
     state = tokening(tiles=two, tokens={"PRR": "F16:0"})
@@ -225,7 +225,7 @@ def test_a_home_in_use_is_a_city_like_others() -> None:
     assert "E19:0" in after(state, token("E19")).board.stations(PRR)
 
 
-def test_the_circle_kept_goes_with_the_track_of_its_city() -> None:
+def test_the_slot_kept_goes_with_the_track_of_its_city() -> None:
     """§19.7, §18.15: NYNH's home in the north of New York."""
     state = tokening(tiles={"G19": ("54", 0), "G17": ("1", 0)}, tokens={"PRR": "H16:0"})
     assert state.board.reserved[StopId("G19:1")] == (NYNH,)
@@ -266,7 +266,7 @@ def test_its_home_is_nowhere_else(hex_id: str, stop: int) -> None:
 
 
 def test_it_does_not_move_afterwards() -> None:
-    """§19.9: with the first tile it stays in its circle."""
+    """§19.9: with the first tile it stays in its slot."""
     state = after(erie(phase="3"), token("E11", 1), LayTile(ANN, HexId("E11"), "59", 2))
     assert state.board.stations(ERIE) == ["E11:1"]
     assert not isinstance(state.step, ErieHome)

@@ -6,7 +6,6 @@ import pytest
 
 from stockrail.core.codec import from_json, to_json
 from stockrail.core.refusal import MalformedAction
-from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 from stockrail.titles.g1830.stock.trades import (
@@ -19,6 +18,7 @@ from stockrail.titles.g1830.stock.trades import (
     order,
     with_sale,
 )
+from stockrail.titles.g1830.title import TITLE
 
 from .position import ANN, BOB, CPR, NYC, PRR
 
@@ -52,7 +52,7 @@ def test_sales_and_purchases_are_read_from_ten_columns_in_their_order() -> None:
     turn = former(
         last="Ann",
         sold=[["Ann", "PRR"]],
-        deeds=["sale", "purchase"],
+        **{"deeds": ["sale", "purchase"]},
         bought=[buying],
         ordinary=True,
         prices=[["PRR", 90], ["NYC", 67]],

@@ -384,7 +384,7 @@ def discards(order: str) -> list[str]:
     return seen
 
 
-def test_several_companies_return_trains_in_operating_order() -> None:
+def test_several_companies_discard_trains_in_operating_order() -> None:
     """§21.9, docs/rulings: order of discards."""
     assert discards("operating") == ["C&O", "NYC"]
 

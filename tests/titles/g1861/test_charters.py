@@ -15,8 +15,8 @@ from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
 from stockrail.titles.g1861.shown.bank import bank
-from stockrail.titles.g1861.shown.companies import companies, operating
 from stockrail.titles.g1861.shown.market import market
+from stockrail.titles.g1861.shown.panels import companies, operating
 from stockrail.titles.g1861.shown.phases import ending
 from stockrail.titles.g1861.shown.privates import privates
 from stockrail.titles.g1861.shown.tables import companies as standing

@@ -9,11 +9,11 @@ from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.actions import PlaceToken
 from stockrail.rails.map import StopId
-from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import COMPANY_CARDS, TREASURY
 from stockrail.titles.g1861.stock.founding import FirstToken, start_cities
 from stockrail.titles.g1861.stock.stock_round import StockTurn
+from tests.titles.piles import pile
 
 from ..moves import after, allowed, now, refused, said
 from .position import ANN, BOB, M_K, MK, MNN, NW, SW, V, stock_turn
@@ -111,7 +111,7 @@ def test_a_city_from_which_no_train_could_go_to_another_will_do() -> None:
     state = stock_turn(phase="5")
     assert {KAZAN, EKATERINOSLAV} <= set(start_cities(state))
     assert StopId("H8:1") not in start_cities(state), "St. Petersburg lies beyond Tver"
-    assert StopId("H8:0") in start_cities(state), "a circle of Moscow without track"
+    assert StopId("H8:0") in start_cities(state), "a slot of Moscow without track"
 
 
 @pytest.mark.parametrize(("options", "may"), [({}, True), (UNTOUCHED, False)])
@@ -165,7 +165,7 @@ def test_what_lies_beyond_a_station_of_the_same_hex_matters_by_option_only(
     assert (COMPANY_CARDS[MNN].home in start_cities(state)) is may
 
 
-def test_circles_kept_for_minors_and_the_state_are_not_free() -> None:
+def test_slots_kept_for_minors_and_the_state_are_not_free() -> None:
     """§10.3, §18.4, §18.5"""
     home = StopId("B4:0")
     assert home not in start_cities(stock_turn(phase="4")), "kept for RO"

@@ -5,11 +5,11 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.ids import CompanyId
-from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import AuctionMinor
 from stockrail.titles.g1861.components import MINORS
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.titles.g1861.stock.stock_round import StockTurn
+from tests.titles.piles import pile
 
 from ..moves import after, now, refused, said
 from .position import ANN, BOB, CAT, KK, MB, RO, SPW, N, stock_turn
@@ -137,6 +137,16 @@ def test_the_price_is_half_the_bid_rounded_down(bid: int, price: int) -> None:
     assert space.zone in ("red", "brown")
 
 
+@pytest.mark.parametrize("market", ["grid", "column"])
+def test_no_bid_makes_a_higher_price_than_the_greatest(market: str) -> None:
+    """§11.4"""
+    state = stock_turn(cash={"Bob": 0, "Cat": 0}, options={"market": market})
+    bid = state.prices.greatest_minor_bid
+    price = state.prices.minor_start(bid).price
+    assert (bid, price, state.prices.minor_start(bid + 100).price) == (270, 135, 135)
+    assert state.prices.minor_start(bid - 5).price < price
+
+
 def test_its_marker_goes_under_those_that_are_there() -> None:
     """§11.4, §7.8"""
     state = stock_turn(minors={"Bob": "RO"}, cash={"Bob": 0, "Cat": 0})
@@ -144,7 +154,7 @@ def test_its_marker_goes_under_those_that_are_there() -> None:
     assert pile(state.market, (5, 3)) == [RO, SPW]
 
 
-def test_its_token_goes_on_the_circle_kept_for_it() -> None:
+def test_its_token_goes_on_the_slot_kept_for_it() -> None:
     """§11.5"""
     state = stock_turn(cash={"Bob": 0, "Cat": 0})
     (home,) = (stop for stop, kept in state.board.reserved.items() if KK in kept)

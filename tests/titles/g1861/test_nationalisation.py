@@ -155,7 +155,7 @@ def test_on_a_hex_where_it_is_already_the_token_is_removed() -> None:
     )
 
 
-def test_a_token_keeps_its_circle_in_a_city_of_several() -> None:
+def test_a_token_keeps_its_slot_in_a_city_of_several() -> None:
     """§25.8"""
     known: dict[str, Any] = {"minors": {"Ann": "KB KK"}, "phase": "5"}
     tiles = {"D14": ("635", 0)}
@@ -209,7 +209,7 @@ def test_of_equal_cities_the_later_name_comes_first() -> None:
     assert set(stations(state)) - {*five.split()} == {"K17:0"}
 
 
-def test_a_token_taken_over_in_st_petersburg_frees_the_circle_kept_there() -> None:
+def test_a_token_taken_over_in_st_petersburg_frees_the_slot_kept_there() -> None:
     """§25.8, §18.5"""
     before = position(minors={"Ann": "SPW"}, phase="5")
     assert before.board.reserved == {"E1:1": (RSR,)}

@@ -93,7 +93,7 @@ def test_what_phases_allow() -> None:
     }
 
 
-def test_in_phase_5_circles_of_minors_that_were_not_started_are_free() -> None:
+def test_in_phase_5_slots_of_minors_that_were_not_started_are_free() -> None:
     """§24.6"""
     state = first("5", minors={"Ann": "N"})
     assert any(MV in kept for kept in state.board.reserved.values())

@@ -9,8 +9,8 @@ from stockrail.core.actions import Pass
 from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
-from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import BuyShare
+from tests.titles.piles import pile
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, MKN, NW, SPW, SW, stock_turn

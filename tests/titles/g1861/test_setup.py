@@ -85,7 +85,7 @@ def test_two_may_hold_70_percent_then() -> None:
     )
 
 
-def test_the_first_of_the_list_has_the_priority_card() -> None:
+def test_the_first_of_the_list_has_the_priority_deal() -> None:
     """§2.3"""
     state = begun(4)
     assert (state.players, state.priority) == (SEATS[:4], ANN)

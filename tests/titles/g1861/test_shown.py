@@ -24,7 +24,6 @@ from stockrail.rails.chronicle import RailChronicle
 from stockrail.rails.events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.money_view import MoneyView
-from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import (
     AddMinor,
     BuyShare,
@@ -52,13 +51,14 @@ from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.privates.sale import PrivateSale
 from stockrail.titles.g1861.shown.auctions import auctions, privates_on_sale
 from stockrail.titles.g1861.shown.board import board
-from stockrail.titles.g1861.shown.companies import companies
 from stockrail.titles.g1861.shown.describe import describe, drafts
 from stockrail.titles.g1861.shown.market import market
 from stockrail.titles.g1861.shown.mergers import merger
+from stockrail.titles.g1861.shown.panels import companies
 from stockrail.titles.g1861.state import State1861, roubles
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.titles.g1861.stock.stock_round import StockTurn
+from stockrail.titles.g1861.title import TITLE
 from stockrail.view import Hex, Panel
 from tests.reading import cells, facts
 
@@ -94,7 +94,7 @@ def test_a_public_of_four_minors_has_no_token_left_before_two_are_given_up() -> 
     assert told(shown)["Tokens left"] == "0"
 
 
-def test_a_lowered_minimum_is_that_of_the_private_under_the_hammer() -> None:
+def test_a_lowered_minimum_is_that_of_the_private_up_for_auction() -> None:
     """§5.4"""
     state = position(Rounds("operating"), PrivateSale(ANN, 5), stock_round=1)
     firsts = [told(card)["First bid"] for card in privates_on_sale(state)]
@@ -296,7 +296,7 @@ def test_an_offer_for_a_private_says_what_it_brings_and_who_must_agree() -> None
     )
 
 
-def planned(*joined: CompanyId, purse: int = 1000, **options: str) -> State1861:
+def planned(*joined: CompanyId, cash: int = 1000, **options: str) -> State1861:
     """Ann has M-K and N, Bob has MV; M-K and the `joined` ones are to merge."""
     return position(
         MergerTurn(ANN, M_K, joined),
@@ -305,7 +305,7 @@ def planned(*joined: CompanyId, purse: int = 1000, **options: str) -> State1861:
         tiles=TO_VORONEZH,
         prices={"M-K": 100, "MV": 80, "N": 60},
         trains={"M-K": "2", "MV": "3"},
-        cash={"Ann": purse, "M-K": 40, "MV": 20},
+        cash={"Ann": cash, "M-K": 40, "MV": 20},
         loans={"MV": 1},
         options=options,
     )
@@ -354,7 +354,7 @@ def test_by_option_a_merger_says_that_nobody_need_agree_and_any_owner_may_buy() 
 
 
 def test_a_merger_without_a_director_says_so() -> None:
-    (panel,) = merger(planned(MV, purse=100))
+    (panel,) = merger(planned(MV, cash=100))
     assert told(panel)["Director"] == "nobody has two shares, or can buy a second one for 180 R"
 
 
@@ -409,7 +409,7 @@ def test_a_red_area_shows_its_values_and_the_one_that_counts() -> None:
     ]
 
 
-def test_circles_are_kept_for_minors_and_the_state() -> None:
+def test_slots_are_kept_for_minors_and_the_state() -> None:
     """§18.4, §18.5"""
     tile = hex_of(position(minors={"Ann": "SPW"}), "E1").tile
     assert tile is not None

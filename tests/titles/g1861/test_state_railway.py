@@ -80,7 +80,7 @@ def test_it_places_none_where_it_has_one() -> None:
     assert state.board.stations(RSR) == ["E1:0"]
 
 
-def test_on_a_tile_with_one_city_its_circle_is_still_kept() -> None:
+def test_on_a_tile_with_one_city_its_slot_is_still_kept() -> None:
     """§23.2, §18.5"""
     state = acting("5", tiles={"E1": ("641", 0)}, minors={"Ann": "SPW"})
     assert state.board.tokens[StopId("E1:0")] == ("SPW", RSR)
@@ -121,7 +121,7 @@ def test_its_privates_add_10_to_a_route() -> None:
     assert acting("6", trains={"RSR": "4"}, privates={"RSR": "MYR"}).companies[RSR].revenue == 100
 
 
-def test_by_option_the_holder_of_the_priority_card_runs_its_trains() -> None:
+def test_by_option_the_holder_of_the_priority_deal_runs_its_trains() -> None:
     """§23.3"""
     known: dict[str, Any] = {"trains": {"RSR": "4"}, "priority": "Bob"}
     state = acting(options=HOLDER_RUNS, **known)

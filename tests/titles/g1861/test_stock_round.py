@@ -7,7 +7,6 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.rails.actions import SellShares
-from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import AuctionMinor, BuyShare, StartPublic
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.course.operating_round import OperatingRound
@@ -15,6 +14,7 @@ from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
+from tests.titles.piles import pile
 
 from ..moves import after, now, refused, said
 from .position import ANN, BOB, CAT, MK, MKN, NW, RO, SE, SPW, SW, position, stock_turn
@@ -80,7 +80,7 @@ def test_players_trade_nothing_with_each_other() -> None:
     assert kinds == {SellShares, BuyShare, AuctionMinor, StartPublic, Pass}
 
 
-def test_the_holder_of_the_priority_card_begins_and_turns_go_to_the_left() -> None:
+def test_the_holder_of_the_priority_deal_begins_and_turns_go_to_the_left() -> None:
     """§6.1"""
     state = all_pass(stock_turn(StockTurn(BOB), priority="Bob"))
     assert state.step.actor == BOB
@@ -214,7 +214,7 @@ def test_a_marker_that_moves_at_the_same_price_is_told() -> None:
     assert "The marker of MK moves to another space, still at 200 R" in told
 
 
-def test_the_priority_card_goes_to_the_left_of_the_last_who_acted() -> None:
+def test_the_priority_deal_goes_to_the_left_of_the_last_who_acted() -> None:
     """§12.3"""
     state = after(stock_turn(**TWO, priority="Ann"), Pass(ANN), SellShares(BOB, SW, 10))
     state = after(state, Pass(BOB), Pass(CAT), Pass(ANN))
@@ -222,7 +222,7 @@ def test_the_priority_card_goes_to_the_left_of_the_last_who_acted() -> None:
     assert after(state, Pass(BOB)).priority == CAT
 
 
-def test_if_nobody_acted_the_priority_card_stays() -> None:
+def test_if_nobody_acted_the_priority_deal_stays() -> None:
     """§12.3"""
     assert all_pass(stock_turn(StockTurn(CAT), priority="Cat")).priority == CAT
 

@@ -100,7 +100,7 @@ def test_where_no_token_may_be_placed(hex_id: str, stop: int, says: str) -> None
     assert at is not None and at.hex == hex_id
 
 
-def test_a_city_needs_a_free_circle() -> None:
+def test_a_city_needs_a_free_slot() -> None:
     """§18.1"""
     state = tokening(minors={"Bob": "N M-K MNN"})
     assert refused(state, token("H8")) == (
@@ -117,7 +117,7 @@ def test_a_company_has_one_token_on_a_hex() -> None:
     )
 
 
-def test_before_phase_5_circles_are_kept_for_minors() -> None:
+def test_before_phase_5_slots_are_kept_for_minors() -> None:
     """§18.4: V begins in Rostov, N, M-K and MNN in Moscow."""
     tiles = {**LINE, "I19": ("57", 0)}
     assert refused(tokening(tiles=tiles, phase="4"), token("I19")) == (
@@ -127,7 +127,7 @@ def test_before_phase_5_circles_are_kept_for_minors() -> None:
     assert "I19" in cities(tokening(phase="4"))
 
 
-def test_a_circle_in_st_petersburg_is_kept_for_the_state() -> None:
+def test_a_slot_in_st_petersburg_is_kept_for_the_state() -> None:
     """§18.5"""
     state = tokening(minors={"Bob": "SPW"}, Bob={"SW": 2})
     taken = state.board.with_token(state.board.stations(CompanyId("SPW"))[0], CompanyId("SW"))

@@ -35,7 +35,7 @@ def buying(company: str = "NW", cash: int = 2000, own: str = "", **known: Any) -
     known = {"Ann": {"NW": 2, "SW": 2}, "Bob": {"SE": 2}, "bank": 5000, **known}
     known["minors"] = {"Ann": "N", "Bob": "MV"}
     known["trains"] = {company: own, **known.pop("others", {})}
-    known["cash"] = {company: cash, **known.pop("purses", {})}
+    known["cash"] = {company: cash, **known.pop("others_cash", {})}
     return position(Rounds("stock"), CompanyTurn(CompanyId(company), "trains"), **known)
 
 
@@ -183,7 +183,7 @@ def test_without_room_nothing_is_bought() -> None:
     known: dict[str, Any] = {"Ann": {"NW": 2}, "Bob": {"SE": 2}, "phase": "6"}
     trains = {"NW": "5 6", "SE": "5"}
     state = position(TrainPurchase(ANN, NW), trains=trains, cash={"NW": 900}, **known)
-    full = "NW has 2 trains and may have no more (§22.5). Pass."
+    full = "NW has 2 trains and may have 2 (§22.5). Pass."
     assert refused(state, new("6")) == full
     assert refused(state, of("SE", "5", 1)) == full
 
@@ -290,7 +290,7 @@ def test_a_declined_offer_is_repeated_only_on_better_terms() -> None:
 
 def test_a_declined_offer_leaves_a_company_without_a_train_to_the_state() -> None:
     """§3.5, §22.9"""
-    state = buying(cash=50, others={"SE": "3"}, phase="3", loans={"NW": 5}, purses={"SE": 1})
+    state = buying(cash=50, others={"SE": "3"}, phase="3", loans={"NW": 5}, others_cash={"SE": 1})
     state = after(state, of("SE", "3", 50), Decline(BOB), Pass(ANN))
     assert not state.is_started(NW)
 

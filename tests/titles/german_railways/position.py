@@ -8,10 +8,10 @@ from stockrail.core import engine
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
 from stockrail.mechanics.track import Build
-from stockrail.titles.german_railways.board import BERLIN, CITIES, COMPANY_CARDS
+from stockrail.titles.german_railways.board import BERLIN, CITIES, CITY_SITES, COMPANY_CARDS
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.opening import Opening
-from stockrail.titles.german_railways.proof import AREAS, CITY_SITES, Land
+from stockrail.titles.german_railways.proof import AREAS, Land
 from stockrail.titles.german_railways.rounds import DrawingOrder, EndVote, Round, RoundStart
 from stockrail.titles.german_railways.state import German, Options
 from stockrail.titles.german_railways.turn import Turn
@@ -42,7 +42,7 @@ def position(
     there taken as built. `idle` rounds have passed, and nothing has happened since.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
+    money = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
     holdings: dict[tuple[PlayerId, CompanyId], int] = defaultdict(int)
     for player, companies in by_name(shares).items():
         for company in companies.split():
@@ -51,7 +51,7 @@ def position(
     on_board = {c: sum(c in there for there in standing.values()) for c in COMPANY_CARDS}
     state = German(
         players=seats,
-        cash={BANK: -sum(purses.values()), **purses},
+        cash={BANK: -sum(money.values()), **money},
         shares=dict(holdings),
         stack=_stack(step, tuple(map(PlayerId, pawns.split()))),
         supply={

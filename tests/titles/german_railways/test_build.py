@@ -111,6 +111,13 @@ def test_the_last_locomotive_ends_the_build() -> None:
     assert after(state, build(ANN, NME, "J15")).step == Turn(BOB), "finished"
 
 
+def test_hexes_are_left_for_the_last_locomotives_only() -> None:
+    """§6.2"""
+    state = position(shares={ANN: "NME"}, cash={NME: 20}, supply={NME: 2})
+    state = after(state, build(ANN, NME, "J15"))
+    assert str(state.step.prompt(state)) == "Build track for NME (hexes left: 1), or finish"
+
+
 def test_a_build_that_the_treasury_cannot_go_on_with_is_finished() -> None:
     """§6.2"""
     state = position(shares={ANN: "PO"}, cash={PO: 4}, track={PO: "H14", NME: "H15"})

@@ -34,7 +34,7 @@ def eager(state: German, random: Random) -> Action:
     if Done(actor) in moves:
         return Done(actor)
     if offers := [move for move in moves if isinstance(move, Offer)]:
-        return min(offers, key=lambda offer: _wealth(state, offer.company) + random.random())
+        return min(offers, key=lambda offer: _worth(state, offer.company) + random.random())
     if Vote(actor, False) in moves:
         return Vote(actor, False)
     bids = [move for move in moves if isinstance(move, Ranged)]
@@ -57,7 +57,7 @@ def _towards_others(state: German, builds: list[Build], random: Random) -> Build
     )
 
 
-def _wealth(state: German, company: CompanyId) -> int:
+def _worth(state: German, company: CompanyId) -> int:
     return state.cash[company] + 50 * (len(state.links(company)) > 1)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from stockrail.bots.bot import Choice
+from stockrail.bots.preference import LEAD, Actions, choice, preferred
 from stockrail.core import engine
+from stockrail.core.actions import Bid, Pass
 from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.text import Text
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.state import Chicago
@@ -13,20 +17,19 @@ from stockrail.titles.chicago_express.state import Chicago
 from .outlook import Outlook, after_sale
 
 
-def best_offer(outlook: Outlook, state: Chicago) -> tuple[float, CompanyId | None]:
-    """The share that is best put up for auction now, or none, with the lead it brings."""
-    best: tuple[float, CompanyId | None] = outlook.lead(state), None
+def offers(outlook: Outlook, state: Chicago) -> Iterator[tuple[Actions, float]]:
+    """No share or any that can be put up for auction now, each with the lead it brings."""
+    yield (Pass(outlook.me),), outlook.lead(state)
     for move in engine.offered(state, Offering(outlook.me)):
         assert isinstance(move, Offer)
         fair = outlook.fair_price(state, move.company)
         sold = _knocked_down(state, move.company, state.players, fair)
-        if sold is not state and (lead := outlook.lead(sold)) > best[0]:
-            best = lead, move.company
-    return best
+        if sold is not state:
+            yield (move,), outlook.lead(sold)
 
 
-def best_bid(outlook: Outlook, state: Chicago, step: ShareAuction) -> Money | None:
-    """What to bid, `None` to pass.
+def answer(outlook: Outlook, state: Chicago, step: ShareAuction) -> Choice:
+    """A bid, or a pass.
 
     A bid is right if having the share for it is better than leaving it to the
     others. It goes part of the way to the expected price at once.
@@ -38,13 +41,15 @@ def best_bid(outlook: Outlook, state: Chicago, step: ShareAuction) -> Money | No
     if lot.leader is None:
         left_to_others = _knocked_down(state, company, others, fair)
     elif low > fair:
-        return None
+        limit = Text("A share of {company} is worth {fair} at most", company=company)
+        return Choice(Pass(me), why=limit.completed(fair=state.money(fair)))
     else:
         left_to_others = after_sale(state, lot.leader, company, lot.standing)
-    if outlook.lead(after_sale(state, me, company, low)) <= outlook.lead(left_to_others):
-        return None
     expected = min(fair, high, max([state.cash[p] for p in others], default=0) + 1)
-    return low + max(0, int(outlook.judgement.haste * (expected - low)))
+    bid = Bid(me, low + max(0, int(outlook.judgement.haste * (expected - low))))
+    mine = after_sale(state, me, company, low)
+    weighed = ((Pass(me),), outlook.lead(left_to_others)), ((bid,), outlook.lead(mine))
+    return choice(preferred(weighed), LEAD, state.money)
 
 
 def _knocked_down(

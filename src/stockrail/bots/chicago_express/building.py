@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from stockrail.bots.preference import Actions
 from stockrail.core import engine
-from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.actions import Done, Pass
+from stockrail.core.ids import Money
+from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import CHICAGO
-from stockrail.titles.chicago_express.building import MOST_HEXES, Building
+from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing, develop
 from stockrail.titles.chicago_express.state import Chicago
 
@@ -19,28 +21,19 @@ from .outlook import Estimate, Outlook
 from .routes import Hexes, Survey, Way
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Hexes to build in this action, in this order; none to leave it."""
-
-    lead: float
-    company: CompanyId | None = None
-    hexes: Hexes = ()
-
-
-def best_plan(outlook: Outlook, state: Chicago, step: Building) -> Plan:
-    now = Estimate(outlook, state)
-    best = Plan(now.lead())
+def builds(outlook: Outlook, state: Chicago, step: Building) -> Iterator[tuple[Actions, float]]:
+    """No hex more or several, in this order, each with the lead they bring."""
+    now, me = Estimate(outlook, state), outlook.me
+    yield (Done(me) if step.built else Pass(me),), now.lead()
     for company in step.builders(state):
         railway, survey = now.railways[company], outlook.surveys[company]
-        most = min(MOST_HEXES - len(step.built), railway.locomotives)
+        most = step.hexes_left(state, company)
         for works in _affordable(survey, most, railway.treasury):
             built = railway.with_track(len(works.hexes), works.cost, works.income)
             paying = built.dividend if CHICAGO in works.hexes else 0
             lead = now.lead_if(built, works.way, paying)
-            if lead is not None and lead > best.lead:
-                best = Plan(lead, company, works.hexes)
-    return best
+            if lead is not None:
+                yield tuple([Build(me, company, hex_id) for hex_id in works.hexes]), lead
 
 
 class Works(NamedTuple):
@@ -78,9 +71,9 @@ def _candidates(survey: Survey, most: int, treasury: Money) -> Iterator[Hexes]:
                     yield hexes + added
 
 
-def best_development(outlook: Outlook, state: Chicago) -> tuple[float, HexId | None]:
-    """The hex that is best developed now, or none, with the lead it brings."""
-    best: tuple[float, HexId | None] = outlook.lead(state), None
+def developments(outlook: Outlook, state: Chicago) -> Iterator[tuple[Actions, float]]:
+    """No hex or any that can be developed now, each with the lead it brings."""
+    yield (Pass(outlook.me),), outlook.lead(state)
     known: list[object] = []
     for move in engine.offered(state, Developing(outlook.me)):
         assert isinstance(move, Develop)
@@ -88,9 +81,6 @@ def best_development(outlook: Outlook, state: Chicago) -> tuple[float, HexId | N
         for _ in develop(after, move.hex):
             pass
         outcome = after.companies, after.cash, after.houses_left()
-        if outcome in known:
-            continue
-        known.append(outcome)
-        if (lead := outlook.lead(after)) > best[0]:
-            best = lead, move.hex
-    return best
+        if outcome not in known:
+            known.append(outcome)
+            yield (move,), outlook.lead(after)

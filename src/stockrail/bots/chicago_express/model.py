@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.mechanics import shares
 from stockrail.titles.chicago_express.board import COMPANY_CARDS
+from stockrail.titles.chicago_express.dividends import per_share
 from stockrail.titles.chicago_express.state import Chicago
 
 
@@ -28,7 +28,7 @@ class Railway(NamedTuple):
 
     @property
     def dividend(self) -> Money:
-        return shares.rounded_up(self.income, self.sold)
+        return per_share(self.income, self.sold)
 
     def with_money(self, amount: Money) -> Railway:
         return self.with_track(0, -amount, 0)

@@ -75,18 +75,18 @@ class Estimate:
         return share_worth(railway, way, self.dividends, self.rest, pace, self.outlook.judgement)
 
     def lead(self) -> float:
-        return self._ahead({**self.wealth})
+        return self._ahead({**self.net_worth})
 
     @cached_property
-    def wealth(self) -> dict[PlayerId, float]:
+    def net_worth(self) -> dict[PlayerId, float]:
         coin = self.coin
-        wealth = {player: coin * self.state.cash[player] for player in self.state.players}
+        net_worth = {player: coin * self.state.cash[player] for player in self.state.players}
         for company, railway in self.railways.items():
             if railway.sold:
                 each = self.worth(company)
                 for player, count in railway.holders.items():
-                    wealth[player] += count * each
-        return wealth
+                    net_worth[player] += count * each
+        return net_worth
 
     def lead_if(self, railway: Railway, way: Way, paying: Money = 0) -> float | None:
         """The lead if one company stood otherwise and paid that much for each share at once.
@@ -97,14 +97,14 @@ class Estimate:
         change = self.worth_of(railway, way) - self.worth(railway.id) + self.coin * paying
         if change < 0:
             return None
-        wealth = {**self.wealth}
+        net_worth = {**self.net_worth}
         for player, count in railway.holders.items():
-            wealth[player] += count * change
-        return self._ahead(wealth)
+            net_worth[player] += count * change
+        return self._ahead(net_worth)
 
-    def _ahead(self, wealth: dict[PlayerId, float]) -> float:
-        mine = wealth.pop(self.outlook.me)
-        others, rivalry = wealth.values(), self.outlook.judgement.rivalry
+    def _ahead(self, net_worth: dict[PlayerId, float]) -> float:
+        mine = net_worth.pop(self.outlook.me)
+        others, rivalry = net_worth.values(), self.outlook.judgement.rivalry
         return mine - (1 - rivalry) * sum(others) / len(others) - rivalry * max(others)
 
 

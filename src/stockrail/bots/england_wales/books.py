@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales.map.components import INTEREST, LOAN, UNIT
 from stockrail.titles.england_wales.map.price_track import THE_USUAL, PriceTrack
+from stockrail.titles.england_wales.operating.funding import raised
 from stockrail.titles.england_wales.state import EnglandState
 
 A_LOAN, A_YEAR = LOAN // UNIT, INTEREST // UNIT
@@ -21,30 +22,20 @@ class Books:
     """Of players and bank, which are paid."""
     reserve: int
     loans: int
-    track: PriceTrack = THE_USUAL
-
-    @property
-    def lowest(self) -> int:
-        return self.track.lowest // UNIT
-
-    @property
-    def highest(self) -> int:
-        return self.track.highest // UNIT
+    track: PriceTrack = THE_USUAL.in_units
 
     def spend(self, amount: int) -> Books:
         """Reserve shares are issued for what is missing, then loans taken (§6)."""
         if amount <= self.money:
             return replace(self, money=self.money - amount)
         lacks = amount - self.money
-        issues = min(self.reserve, -(-lacks // self.price))
-        left = issues * self.price - lacks
-        loans = max(0, -(left // A_LOAN))
+        funding = raised(lacks, self.price, self.reserve, A_LOAN)
         return Books(
             self.price,
-            left + loans * A_LOAN,
-            self.shares + issues,
-            self.reserve - issues,
-            self.loans + loans,
+            funding.issues * self.price + funding.loans * A_LOAN - lacks,
+            self.shares + funding.issues,
+            self.reserve - funding.issues,
+            self.loans + funding.loans,
             self.track,
         )
 
@@ -56,7 +47,7 @@ class Books:
 
     def pay(self, dividend: int) -> Books:
         """After a dividend; what each share receives is `dividend // shares` (§9.6, §9.7)."""
-        price = self.track.after(self.price * UNIT, dividend * UNIT) // UNIT
+        price = self.track.after(self.price, dividend)
         return replace(self, price=price, money=self.money - dividend)
 
 
@@ -68,7 +59,7 @@ def books(state: EnglandState, company: CompanyId) -> Books:
         shares=state.outstanding(company),
         reserve=row.reserve,
         loans=row.loans,
-        track=state.price_track,
+        track=state.price_track.in_units,
     )
 
 
@@ -79,9 +70,9 @@ def share_worth(book: Books, incomes: Sequence[int], interest: float) -> float:
     fallen. So nothing is paid for some turns, then everything: the best number of turns is
     looked for. What is expected is uncertain, so nothing is rounded.
     """
-    lowest, best = book.lowest, 0.0
+    track, best = book.track, 0.0
     if not incomes:
-        return max(lowest, book.price - book.loans)
+        return track.at_the_end(book.price, book.loans)
     last = len(incomes) - 1
     coming = [(income, 1 + interest * (last - turn)) for turn, income in enumerate(incomes)]
     price, money, loans = float(book.price), float(book.money), float(book.loans)
@@ -90,7 +81,7 @@ def share_worth(book: Books, incomes: Sequence[int], interest: float) -> float:
         money += income - loans * A_YEAR
         if money < 0:
             loans, money = loans - money / A_LOAN, 0.0
-        price = max(lowest, price - 2)
+        price = track.expected_after(price, 0)
     return best
 
 
@@ -101,25 +92,12 @@ def _worth(
 
     `coming` are the incomes, and what a pound received with each of them becomes.
     """
-    lowest, highest = book.lowest, book.highest
-    most_up = book.track.most_up or highest
-    shares, paid = max(1, book.shares), 0.0
+    track, shares, paid = book.track, max(1, book.shares), 0.0
     for income, becomes in coming:
         money += income - loans * A_YEAR
         if money < 0:
             loans, money = loans - money / A_LOAN, 0.0
         paid += money / shares * becomes
-        price += min(most_up, _spaces(money / price))
-        if price < lowest:
-            price = lowest
-        elif price > highest:
-            price = highest
+        price = track.expected_after(price, money)
         money = 0.0
-    return paid + max(lowest, price - loans)
-
-
-def _spaces(times: float) -> float:
-    """How far a dividend of so many times the price is expected to move it (§9.6)."""
-    if times < 0.5:
-        return 4 * times - 2
-    return 2 * times - 1 if times < 1 else times
+    return paid + track.at_the_end(price, loans)

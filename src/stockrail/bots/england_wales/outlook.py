@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from math import ceil
 
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.mechanics import shares
@@ -14,11 +15,13 @@ from stockrail.titles.england_wales.state import EnglandState
 
 from .books import Books, books, share_worth
 from .courses import AT_A_GLANCE, LONGEST, Course, Task, courses
-from .horizon import turns_to_come
 from .judgement import Judgement
 from .traffic import Cube, incomes
 
 Holders = Mapping[PlayerId, int]
+
+FARTHEST = 9
+"""Turns that are looked ahead."""
 
 
 class Outlook:
@@ -45,7 +48,7 @@ class Outlook:
 
     @cached_property
     def turns(self) -> int:
-        return turns_to_come(self.state, self.round, self.judgement)
+        return _turns_to_come(self.state, self.round, self.judgement)
 
     @cached_property
     def round(self) -> int | None:
@@ -68,8 +71,8 @@ class Outlook:
     def held(self, player: PlayerId, company: CompanyId) -> int:
         return shares.held(self.state, player, company)
 
-    def holders(self, company: CompanyId) -> dict[PlayerId, int]:
-        return {p: n for p in self.state.players if (n := self.held(p, company))}
+    def holders(self, company: CompanyId) -> Holders:
+        return holders(self.state, company)
 
     def weight(self, player: PlayerId) -> float:
         """How much it counts what a player owns."""
@@ -172,3 +175,29 @@ class Outlook:
         """The same for those who hold and manage it now."""
         held, manager = self.holders(company), self.state.companies[company].manager
         return self.fortune(company, book or self.books(company), held, manager, railways)
+
+
+def holders(state: EnglandState, company: CompanyId) -> Holders:
+    return {p: n for p in state.players if (n := shares.held(state, p, company))}
+
+
+def _turns_to_come(state: EnglandState, round_: int | None, judgement: Judgement) -> int:
+    """Whole turns after this one, or after the opening; `round_` is that of actions."""
+    if state.empty_cities() >= state.cities_to_empty():
+        return 0
+    left = _cubes_to_go(state) * judgement.detours / _cubes_a_turn(state, judgement)
+    if round_ is not None:
+        left -= (ROUNDS + 1 - round_) / ROUNDS
+        return max(0, min(FARTHEST, ceil(left)))
+    return max(1, min(FARTHEST, ceil(left)))
+
+
+def _cubes_to_go(state: EnglandState) -> int:
+    """Those of the cities that are the next to be empty."""
+    missing = state.cities_to_empty() - state.empty_cities()
+    return sum(sorted(map(len, state.goods.values()))[:missing])
+
+
+def _cubes_a_turn(state: EnglandState, judgement: Judgement) -> float:
+    managed = sum(row.manager is not None for row in state.companies.values())
+    return ROUNDS * max(managed, len(state.players)) * judgement.diligence

@@ -8,7 +8,7 @@ from typing import assert_never
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
 from stockrail.core import engine
-from stockrail.core.actions import Action, Ranged
+from stockrail.core.actions import Ranged
 from stockrail.core.ids import PlayerId
 from stockrail.titles.england_wales.mergers.merger_round import MergerTurn, MergerVote
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
@@ -34,30 +34,31 @@ class Steady:
     def decide(self, seen: Seen[EnglandState], budget: Budget) -> Choice:
         step = seen.state.step
         assert isinstance(step, PlayerStep), f"no player decides in {step}"
-        return Choice(self._answer(seen.state, seen.seat, step))
+        return self._answer(seen.state, seen.seat, step)
 
-    def _answer(self, state: EnglandState, me: PlayerId, step: PlayerStep) -> Action:
+    def _answer(self, state: EnglandState, me: PlayerId, step: PlayerStep) -> Choice:
         outlook = Outlook(state, me, self.judgement)
         match step:
             case CompanyTurn(_, company):
                 found = step.deliveries(state)
                 known = turns.carried(state.railways, company, found)
                 acting = Outlook(state, me, self.judgement, company, known)
-                return turns.act(acting, company, found)
+                return Choice(turns.act(acting, company, found))
             case SecondLink(_, company):
-                return turns.act_again(Outlook(state, me, self.judgement, company), company)
+                acting = Outlook(state, me, self.judgement, company)
+                return Choice(turns.act_again(acting, company))
             case Lot():
-                return auctions.bid(outlook, step)
+                return Choice(auctions.bid(outlook, step))
             case MergerVote(_, buyer, target):
-                return mergers.vote(outlook, buyer, target)
+                return Choice(mergers.vote(outlook, buyer, target))
         moves = [*engine.moves(state)]
         if len(moves) == 1 and not isinstance(moves[0], Ranged):
-            return moves[0]
+            return Choice(moves[0])
         match step:
             case Offering():
-                return auctions.offer(outlook, moves)
+                return Choice(auctions.offer(outlook, moves))
             case MergerTurn():
-                return mergers.propose(outlook, moves)
+                return Choice(mergers.propose(outlook, moves))
             case DividendChoice(_, company):
                 return dividends.choose(outlook, company, moves)
             case _:

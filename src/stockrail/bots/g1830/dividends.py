@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from stockrail.bots.bot import Choice
+from stockrail.bots.preference import GAIN, choice, preferred
 from stockrail.core.ids import CompanyId
 from stockrail.rails import train_owners
-from stockrail.titles.g1830.components import CHART, SHARES, TRAINS
+from stockrail.rails.actions import PayDividend, Withhold
+from stockrail.titles.g1830.components import SHARES, TRAINS
+from stockrail.titles.g1830.operating.dividends import price_after
 
 from .ground import earning
-from .outlook import Outlook, after_runs
+from .outlook import Outlook
 
 EMERGENCY = 1.5
 """What a dollar counts that would have to be raised by selling certificates."""
 
 
-def pays(outlook: Outlook, company: CompanyId) -> bool:
-    """Whether a dividend is better for this player than money in the treasury."""
-    return loss_by_keeping(outlook, company) >= gain_by_keeping(outlook, company)
+def choose(outlook: Outlook, company: CompanyId) -> Choice:
+    """A dividend, unless money in the treasury is better for this player."""
+    dividend = (PayDividend(outlook.me),), _gain_by_paying(outlook, company)
+    kept = (Withhold(outlook.me),), _gain_by_keeping(outlook, company)
+    return choice(preferred((dividend, kept)), GAIN, outlook.state.money)
 
 
-def loss_by_keeping(outlook: Outlook, company: CompanyId) -> float:
+def _gain_by_paying(outlook: Outlook, company: CompanyId) -> float:
     """The dividend, and two steps of the price."""
-    space = outlook.state.space(company)
-    assert space is not None
-    steps = after_runs(space, 1).price - CHART.left_or_down(space).price
+    space = outlook.state.standing(company)
+    steps = price_after(space, paid=True).price - price_after(space, paid=False).price
     return outlook.held(company) * (outlook.state.companies[company].revenue / SHARES + steps)
 
 
-def gain_by_keeping(outlook: Outlook, company: CompanyId) -> float:
+def _gain_by_keeping(outlook: Outlook, company: CompanyId) -> float:
     """Help that the president need not give later, or a train that is to be had now."""
     row, treasury = outlook.state.companies[company], outlook.state.cash[company]
     with_it = treasury + row.revenue

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from stockrail.core.ids import Money
 from stockrail.rails.actions import SellShares
-from stockrail.rails.certificates import successor
-from stockrail.titles.g1830.components import CHART
+from stockrail.rails.shareholding import successor
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.stock.shareholding import after_sale
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from .outlook import Outlook
 
@@ -24,17 +26,17 @@ def least_harm(outlook: Outlook, sales: Sequence[SellShares], lacking: Money) ->
 
 
 def proceeds(outlook: Outlook, sale: SellShares) -> Money:
-    return outlook.state.price(sale.company) * sale.percent // 10
+    turn = outlook.state.step
+    assert isinstance(turn, StockTurn | TrainPurchase)
+    return turn.selling_price(outlook.state, sale.company) * sale.percent // 10
 
 
 def harm(outlook: Outlook, sale: SellShares) -> float:
     """What this player has less, in the end, by selling now."""
-    company, count = sale.company, sale.percent // 10
-    space = outlook.state.space(company)
-    assert space is not None
-    falls = space.price - CHART.down_by(space, count).price
+    state, company, count = outlook.state, sale.company, sale.percent // 10
+    falls = state.price(company) - after_sale(state, company, count).price
     keeps = outlook.held(company) - count
-    lost = count * (outlook.share_worth(company) - space.price) + keeps * falls
+    lost = count * outlook.share_worth(company) - proceeds(outlook, sale) + keeps * falls
     if loses_office(outlook, sale):
         lost += OFFICE if outlook.is_settled(company) else -OFFICE
     return lost
@@ -42,8 +44,5 @@ def harm(outlook: Outlook, sale: SellShares) -> float:
 
 def loses_office(outlook: Outlook, sale: SellShares) -> bool:
     """Whether the sale gives a company this player leads to somebody else."""
-    keeps = outlook.held(sale.company) - sale.percent // 10
-    return (
-        outlook.state.companies[sale.company].president == outlook.me
-        and successor(outlook.state, sale.company, outlook.me, keeps) is not None
-    )
+    count = sale.percent // 10
+    return successor(outlook.state, outlook.me, sale.company, count) is not None

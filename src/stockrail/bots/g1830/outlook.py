@@ -8,8 +8,9 @@ from functools import cached_property
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.rails import train_owners
 from stockrail.rails.market import Space
-from stockrail.titles.g1830.components import BANK_TOTAL, CHART, SHARES, TRAINS
-from stockrail.titles.g1830.operating.operating_round import OperatingRound
+from stockrail.titles.g1830.components import BANK_TOTAL, SHARES, TRAINS
+from stockrail.titles.g1830.course.operating_round import OperatingRound
+from stockrail.titles.g1830.operating.dividends import price_after
 from stockrail.titles.g1830.state import Company, State1830
 from stockrail.titles.g1830.stock.selling import sellable
 from stockrail.titles.g1830.stock.shareholding import capital
@@ -45,10 +46,6 @@ class Outlook:
 
     def held(self, company: CompanyId) -> int:
         return self.state.held(self.me, company)
-
-    def most_of_others(self, company: CompanyId) -> int:
-        """What the largest other holder has."""
-        return max(self.state.held(p, company) for p in self.state.players if p != self.me)
 
     def is_due_its_capital(self, company: CompanyId) -> bool:
         row = self.state.companies[company]
@@ -211,5 +208,5 @@ class Outlook:
 def after_runs(space: Space, paid: int) -> Space:
     """Where a price stands when so many dividends have been paid."""
     for _ in range(paid):
-        space = CHART.right_or_up(space)
+        space = price_after(space, paid=True)
     return space

@@ -66,7 +66,7 @@ def _seed(outlook: Outlook, private: PrivateId) -> Money:
 # To companies
 
 
-def take_over(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
+def company_buys(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
     """Let the company buy a private of this player for as much as it can spare."""
     need = outlook.need(outlook.state.trains(company))
     kept = round(need * min(1.0, 2 * outlook.urgency(company)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from stockrail.core.actions import Action, Done, Move, Pass
 from stockrail.core.ids import CompanyId, Money
+from stockrail.rails import shareholding
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
@@ -145,8 +146,7 @@ def _joining(outlook: Outlook, company: CompanyId, worth: float, cost: Money) ->
 
 def _taken_over(outlook: Outlook, company: CompanyId) -> Money:
     """What may be due if this purchase makes this player president."""
-    stays = outlook.held(company) + 1 <= outlook.most_of_others(company)
-    if stays or outlook.state.companies[company].president == outlook.me:
+    if not shareholding.takes_over(outlook.state, outlook.me, company, bought=1):
         return 0
     return outlook.shortfall(company, outlook.state.rules_now.operating_rounds + 1.0)
 

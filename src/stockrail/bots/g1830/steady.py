@@ -11,7 +11,7 @@ from stockrail.bots.temperament import temperament
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass, action_of
 from stockrail.core.ids import CompanyId
-from stockrail.rails.actions import Accept, Decline, PayDividend, PrivateId, Withhold
+from stockrail.rails.actions import Accept, Decline, PrivateId
 from stockrail.rails.offers import Consent
 from stockrail.rails.state import Offer
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
@@ -32,7 +32,7 @@ from . import dividends, privates, shares, tokens, track, trains
 from .judgement import Judgement
 from .outlook import Outlook
 
-PlayerStep = (
+Unexplained = (
     PrivateSale
     | PrivateAuction
     | SettingPar
@@ -41,12 +41,13 @@ PlayerStep = (
     | Tokening
     | ErieHome
     | ScrantonToken
-    | DividendChoice
     | TrainPurchase
     | BuyingPrivate
     | Discarding
     | Consent
 )
+"""Steps that are answered without a reason."""
+PlayerStep = Unexplained | DividendChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,17 @@ class Steady:
         if len(moves) == 1:
             return Choice(action_of(moves[0]))
         assert isinstance(step, PlayerStep), f"no player decides in {step}"
-        return Choice(_answer(Outlook(state, seen.seat, self.judgement), step, moves))
+        outlook = Outlook(state, seen.seat, self.judgement)
+        if isinstance(step, DividendChoice):
+            return dividends.choose(outlook, step.company)
+        return Choice(_answer(outlook, step, moves))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _answer(outlook: Outlook, step: PlayerStep, moves: Sequence[Move]) -> Action:
+def _answer(outlook: Outlook, step: Unexplained, moves: Sequence[Move]) -> Action:
     me, state = outlook.me, outlook.state
     match step:
         case Consent(_, offer):
@@ -92,8 +96,6 @@ def _answer(outlook: Outlook, step: PlayerStep, moves: Sequence[Move]) -> Action
             return tokens.place(outlook, company, moves, 0) or Pass(me)
         case Tokening(_, company):
             return tokens.place(outlook, company, moves, next_price(state, company)) or Pass(me)
-        case DividendChoice(_, company):
-            return PayDividend(me) if dividends.pays(outlook, company) else Withhold(me)
         case TrainPurchase(_, company):
             bought = trains.buy(outlook, company, moves)
             return bought or _in_any_step(outlook, company, moves)
@@ -106,7 +108,7 @@ def _answer(outlook: Outlook, step: PlayerStep, moves: Sequence[Move]) -> Action
 def _in_any_step(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action:
     """Privates may lay their tiles, and be bought, at any moment of a company's turn."""
     laid = track.lay(outlook, company, moves)
-    return laid or privates.take_over(outlook, company, moves) or Pass(outlook.me)
+    return laid or privates.company_buys(outlook, company, moves) or Pass(outlook.me)
 
 
 def _agrees(outlook: Outlook, offer: Offer) -> bool:

@@ -37,7 +37,7 @@ def place(
         stop = stop_id(token.hex, token.stop)
         board = state.board.with_token(stop, company)
         more: float = earning(state, board, company, fleet) - brings
-        if _is_last_circle(state.board, stop):
+        if _is_last_slot(state.board, stop):
             shut = state.board.with_token(stop, ANOTHER)
             more += judgement.blocking * (brings - earning(state, shut, company, fleet))
         hope = nearness(state, board, company, judgement.distance) - near
@@ -64,5 +64,5 @@ def _chosen(board: TileBoard, moves: Sequence[Move]) -> list[PlaceToken]:
     return sorted(tokens, key=lambda t: -board.face(t.hex).stops[t.stop].revenue[-1])[:CLOSELY]
 
 
-def _is_last_circle(board: TileBoard, stop: StopId) -> bool:
+def _is_last_slot(board: TileBoard, stop: StopId) -> bool:
     return board.slots(stop) - len(board.tokens.get(stop, ())) == 1

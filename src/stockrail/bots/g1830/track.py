@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from stockrail.bots.lays import spread, stops_gained
+from stockrail.bots.lays import Plan, spread, stops_gained
 from stockrail.core.actions import Action, Move
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.actions import LayTile
-from stockrail.rails.board import TileBoard
 from stockrail.rails.map import stop_id
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS, MAP, SHARES, TRAINS
@@ -22,16 +20,6 @@ CLOSELY, IN_LATE_PHASES = 14, 9
 """Lays whose runs are looked at: fewer when trains run far."""
 AT_ALL = 90
 """Lays that are looked at."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    action: Action
-    board: TileBoard
-    cost: Money
-    promise: float
-    stops: float
-    """What stops joined or grown by it pay."""
 
 
 def lay(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stockrail.core.actions import Action
+from stockrail.bots.bot import Choice
+from stockrail.bots.preference import GAIN, choice, preferred
 from stockrail.core.ids import CompanyId, Money
 from stockrail.rails import train_owners
 from stockrail.rails.actions import PayDividend, Withhold
@@ -28,19 +29,21 @@ DISASTER, DANGER = 10_000.0, 500.0
 """Interest that cannot be paid now, or perhaps not in the next turn."""
 
 
-def choose(outlook: Outlook, company: CompanyId) -> Action:
+def choose(outlook: Outlook, company: CompanyId) -> Choice:
     me, revenue = outlook.me, outlook.state.companies[company].revenue
-    choices: tuple[dividends.Choice, ...] = (PayDividend(me), PayHalf(me), Withhold(me))
-    return max(
-        choices, key=lambda choice: _worth(outlook, company, dividends.paid_of(revenue, choice))
+    weighed = (
+        ((action,), _worth(outlook, company, dividends.paid_of(revenue, action)))
+        for action in (PayDividend(me), PayHalf(me), Withhold(me))
     )
+    return choice(preferred(weighed), GAIN, outlook.state.money)
 
 
 def _worth(outlook: Outlook, company: CompanyId, paid: Money) -> float:
     """What this player has of it if so much is paid."""
     state, held = outlook.state, outlook.held(company)
     revenue, own = state.companies[company].revenue, state.held(TREASURY, company)
-    price = dividends.price_after(state, company, paid).price - state.price(company)
+    space = state.standing(company)
+    price = dividends.price_after(state.prices, space, paid).price - space.price
     kept = revenue - paid + own * (paid // SHARES)
     worth = held * (paid // SHARES + price) + _debt(outlook, company, kept)
     left = state.cash[company] + kept - loans.interest(state.companies[company].loans)

@@ -6,6 +6,7 @@ from stockrail.core.ids import CompanyId
 from stockrail.rails.market import Space
 from stockrail.titles.g1861.components import MINOR_SHARES, SHARES
 from stockrail.titles.g1861.operating import nationalisation
+from stockrail.titles.g1861.operating.dividends import half, price_after
 
 from .outlook import Outlook
 
@@ -41,8 +42,8 @@ def share_worth(outlook: Outlook, company: CompanyId) -> float:
             return paid + idle(outlook, _taken(outlook, company, space).price, runs - time)
         revenue = later if lasts <= time and lasts > 0 else now
         paid += revenue / SHARES
-        if revenue >= space.price:
-            space = outlook.state.prices.right(space)
+        if revenue:
+            space = price_after(outlook.state.prices, space, revenue)
         time += 1
     loans = outlook.state.companies[company].loans
     return paid + outlook.state.prices.left(space, max(0, loans - 1)).price
@@ -63,7 +64,7 @@ def minor_worth(outlook: Outlook, minor: CompanyId, fleet: tuple[str, ...] | Non
     revenue = outlook.revenue(minor, outlook.fleet(minor) if fleet is None else fleet)
     paid, time = 0.0, waits
     while time < last - 0.5 and time < lasts:
-        paid += idle(outlook, revenue / 2, runs - time - 1)
+        paid += idle(outlook, half(revenue), runs - time - 1)
         space = outlook.state.prices.minor_right(space)
         time += 1
     price = _taken(outlook, minor, space).price if time < runs - 0.5 else space.price

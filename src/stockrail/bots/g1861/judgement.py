@@ -40,7 +40,7 @@ class Judgement:
     distance: float = 0.6
     """How much less a place is worth for each tile on the way to it."""
     blocking: float = 0.2
-    """How likely a city with one free circle is shut by others."""
+    """How likely a city with one free slot is shut by others."""
     spite: float = 0.25
     """How much the losses of others count."""
     eagerness: float = 0.04

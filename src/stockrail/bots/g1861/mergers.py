@@ -9,16 +9,13 @@ from math import inf
 
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.mechanics import ledger
-from stockrail.rails import certificates
 from stockrail.titles.g1861.actions import AddMinor, BuyShare, Convert, Merge
-from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, SHARES, TREASURY
-from stockrail.titles.g1861.mergers import merging
+from stockrail.titles.g1861.components import MINOR_SHARES, SHARES
+from stockrail.titles.g1861.mergers import merging, share_sale
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.mergers.rules import Minors
 from stockrail.titles.g1861.state import State1861
-from stockrail.titles.g1861.stock import limits
 
 from . import rescue
 from .fortune import idle, share_worth
@@ -86,13 +83,13 @@ def _groups(outlook: Outlook, joining: list[AddMinor]) -> Iterator[tuple[AddMino
 
 
 def _can_form(outlook: Outlook, minors: Minors) -> bool:
-    """Whether track joins them, and somebody can be director."""
+    """Whether the last of them may join, and somebody can be director."""
     state, price = outlook.state, merger_rules.price(outlook.state, minors).price
-    shares = merger_rules.shares(state, minors)
-    if max(shares.values()) > HOLDING_LIMIT or not merger_rules.are_linked(state, minors):
+    first, *joined, last = minors
+    if merger_rules.why_not_join(state, first, tuple(joined), last) is not None:
         return False
     # Who has to buy the second share if nobody has two is not to be seen.
-    can_pay = all(state.cash[owner] >= price for owner in shares)
+    can_pay = all(state.cash[owner] >= price for owner in merger_rules.shares(state, minors))
     is_possible = merger_rules.why_not_director(state, minors) is None
     return is_possible and (can_pay or merger_rules.director(state, minors) is not None)
 
@@ -150,7 +147,7 @@ def _count(outlook: Outlook, company: CompanyId, most: int = SHARES) -> int:
     """How many shares from the treasury it is best to buy now."""
     best, worth, draft = 0, _stake(outlook, company), outlook.state.clone()
     for count in range(1, most + 1):
-        if not _can_buy(draft, outlook.me, company):
+        if share_sale.why_not_buy(draft, outlook.me, company) is not None:
             break
         _buy(draft, outlook.me, company)
         then = _stake(outlook.after(draft), company)
@@ -159,17 +156,9 @@ def _count(outlook: Outlook, company: CompanyId, most: int = SHARES) -> int:
     return best
 
 
-def _can_buy(state: State1861, player: PlayerId, company: CompanyId) -> bool:
-    return (
-        state.held(TREASURY, company) > 0
-        and state.cash[player] >= state.price(company)
-        and limits.why_not_hold(state, player, company) is None
-    )
-
-
 def _buy(draft: State1861, player: PlayerId, company: CompanyId) -> None:
-    ledger.pay(draft, player, company, draft.price(company))
-    certificates.move(draft, company, 1, TREASURY, player)
+    for _ in share_sale.buy(draft, player, company):
+        pass
 
 
 def offered(outlook: Outlook, company: CompanyId) -> Action:

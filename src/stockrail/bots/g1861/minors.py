@@ -18,14 +18,13 @@ from stockrail.titles.g1861.components import (
     TRAINS,
 )
 from stockrail.titles.g1861.operating import train_rules
+from stockrail.titles.g1861.operating.dividends import half
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock import minor_auction
 
 from .ground import promise
 from .outlook import Outlook
 
-HIGHEST = 270
-"""A bid above it raises the price no more."""
 STEP = 0.1
 """What a run adds to the price of a minor, as a part of it."""
 ADVANTAGE = 4.0
@@ -52,7 +51,8 @@ def open_auction(outlook: Outlook, moves: Sequence[Move]) -> Start | None:
         return None
     best = max((offer.company for offer in offers), key=lambda minor: revenue(outlook, minor))
     bids = minor_auction.first_bids(outlook.state, outlook.me)
-    amount = capital if _others_to_start(outlook, capital) > 1 else min(outlook.cash, HIGHEST)
+    most = min(outlook.cash, outlook.state.prices.greatest_minor_bid)
+    amount = capital if _others_to_start(outlook, capital) > 1 else most
     first = max(bids.low, min(bids.high, _round(max(amount, capital))))
     return Start(AuctionMinor(outlook.me, best, first), _yields(outlook, best, first))
 
@@ -123,7 +123,7 @@ def revenue(outlook: Outlook, minor: CompanyId) -> float:
 def _yields(outlook: Outlook, minor: CompanyId, bid: Money) -> float:
     train = first_train(outlook)
     runs = max(0.0, min(outlook.life(train), outlook.rounds_before("8")) - 1)
-    earned = runs * (revenue(outlook, minor) / 2 + STEP * bid)
+    earned = runs * (half(revenue(outlook, minor)) + STEP * bid)
     return 1 + earned / bid
 
 

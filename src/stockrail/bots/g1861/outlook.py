@@ -13,6 +13,7 @@ from stockrail.titles.g1861.components import (
     TRAINS,
     TREASURY,
 )
+from stockrail.titles.g1861.operating.dividends import half
 from stockrail.titles.g1861.operating.ending import LAST_ROUNDS, ROUNDS
 from stockrail.titles.g1861.state import State1861
 
@@ -65,7 +66,7 @@ class Outlook:
     def part(self, company: CompanyId) -> float:
         """Of the revenue that reaches this player."""
         if self.is_minor(company):
-            return 0.5 if company in self.mine else 0.0
+            return half(1.0) if company in self.mine else 0.0
         return self.held(company) / SHARES
 
     def rouble(self, company: CompanyId) -> float:

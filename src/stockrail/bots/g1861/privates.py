@@ -45,7 +45,7 @@ def worth_to_me(outlook: Outlook, private: PrivateId) -> float:
     return float(card.income * (1 - later) / (1 - PRESENT) + card.value * later)
 
 
-def take_over(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
+def company_buys(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
     """Let the company buy a private of this player that is worth less to them."""
     needs = 0 if rescue.is_in_danger(outlook, company) else outlook.need(company)
     spare, owners = outlook.state.cash[company] - needs, outlook.state.privates

@@ -1,4 +1,4 @@
-"""A minor whose trains rust: saved, or let go.
+"""A company whose trains rust: saved, or let go.
 
 A minor without a train is nationalised when a phase begins (§25.2): the bank pays its owner two
 shares, and the State Railway has its money and the rest. How likely that is before the minor acts
@@ -9,12 +9,15 @@ let go leaves the State Railway as little as possible.
 
 from __future__ import annotations
 
+from stockrail.core.actions import Action, Pass
 from stockrail.core.ids import CompanyId, Money
 from stockrail.rails import train_owners
 from stockrail.rails.actions import BuyTrainFrom
 from stockrail.rails.trains import without
+from stockrail.titles.g1861.actions import Nationalise
 from stockrail.titles.g1861.components import MINOR_SHARES, PHASES, TRAINS
 from stockrail.titles.g1861.operating import nationalisation
+from stockrail.titles.g1861.operating.dividends import half
 from stockrail.titles.g1861.state import State1861
 
 from .fortune import idle, minor_worth, share_worth
@@ -83,7 +86,7 @@ def forgone(outlook: Outlook, minor: CompanyId, cost: Money) -> float:
     state = outlook.state
     if not outlook.is_minor(minor) or not outlook.danger(minor):
         return 0.0
-    funds = state.cash[minor] + state.companies[minor].revenue // 2
+    funds = state.cash[minor] + half(state.companies[minor].revenue)
     train = _outlasting(state, minor)
     if train is None or not funds - cost < TRAINS[train].price <= funds:
         return 0.0
@@ -106,3 +109,29 @@ def _leaves(train: str) -> int:
     """The place of the phase with which it leaves."""
     ruster = TRAINS[train].rusted_by
     return [*PHASES].index(ruster) if ruster else len(PHASES)
+
+
+# A public that has no train
+
+
+def public_without_train(outlook: Outlook, company: CompanyId) -> Action:
+    """Nationalised, if it cannot pay for a train or is worth less than the bank pays."""
+    state = outlook.state
+    paid = nationalisation.settlement(state, company).price
+    able = state.means(company) >= _price_in_turn(state, company)
+    worth = share_worth(outlook, company)
+    if able and worth >= idle(outlook, paid, outlook.runs_left):
+        return Pass(outlook.me)
+    return Nationalise(outlook.me)
+
+
+def _price_in_turn(state: State1861, company: CompanyId) -> Money:
+    """The cheapest train when those without one have bought that act before it."""
+    order = state.operating_order("public")
+    ahead = sum(not state.trains(other) for other in order[: order.index(company)])
+    on_sale = train_owners.new_on_sale(state)
+    stock = [TRAINS[train].price for train in state.depot.returned]
+    for train, left in state.depot.new:
+        if train in on_sale or TRAINS[train].beside is None:
+            stock += [TRAINS[train].price] * (ahead + 1 if left is None else left)
+    return sorted(stock)[ahead]

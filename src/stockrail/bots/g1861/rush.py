@@ -11,6 +11,7 @@ from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerRound
 from stockrail.titles.g1861.operating import train_rules
+from stockrail.titles.g1861.operating.dividends import half
 from stockrail.titles.g1861.operating.ending import ROUNDS
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock import minor_auction
@@ -54,7 +55,7 @@ def _demand(state: State1861, company: CompanyId, judgement: Judgement) -> float
         return 0.0
     converts = is_minor and state.rules_now.merges and merger_rules.can_convert(state, company)
     hope = CONVERTS if converts else 0.0
-    if state.cash[company] + row.revenue // 2 < price or not train_owners.has_room(state, company):
+    if state.cash[company] + half(row.revenue) < price or not train_owners.has_room(state, company):
         return hope
     if any(TRAINS[train].rusted_by is None for train in row.trains):
         return FOR_MORE

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.ids import CompanyId, Money
+from stockrail.rails import shareholding
 from stockrail.rails.actions import SellShares
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import (
@@ -15,7 +16,9 @@ from stockrail.titles.g1861.components import (
     SHARES,
     TRAINS,
 )
+from stockrail.titles.g1861.operating.dividends import price_after
 from stockrail.titles.g1861.stock import founding, selling
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from .fortune import idle, share_worth
 from .minors import first_train, open_auction
@@ -92,7 +95,9 @@ def _start(outlook: Outlook, moves: Sequence[Move]) -> Purchase | None:
         if start.company != company or not _can_fund(outlook, start.price):
             continue
         runs = outlook.runs_left - 1.5
-        risen = max(0.0, runs if earns >= start.price else 0.0) * RISE * start.price
+        space = outlook.state.prices.public_starts[start.price]
+        rises = price_after(outlook.state.prices, space, earns).price > start.price
+        risen = max(0.0, runs if rises else 0.0) * RISE * start.price
         yields = 1 + (runs * earns / SHARES + risen) / start.price
         if best is None or yields >= best.yields * NEARLY:
             best = Purchase(start, yields)
@@ -120,14 +125,10 @@ def _parting(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
 def harm(outlook: Outlook, sale: SellShares) -> float:
     """What this player has less, in the end, by selling now."""
     state, company, count = outlook.state, sale.company, sale.percent // 10
-    space = state.space(company)
-    assert space is not None
-    price, keeps = space.price, outlook.held(company) - count
-    lost = count * (share_worth(outlook, company) - idle(outlook, price, outlook.runs_left))
-    if company in outlook.mine:
-        lost += keeps * (price - state.prices.down(space).price)
-        if keeps < DIRECTORS or any(
-            state.held(player, company) > keeps for player in state.players if player != outlook.me
-        ):
-            lost += OFFICE if outlook.can_renew(company) else 0
+    turn, keeps = state.frame(StockTurn), outlook.held(company) - count
+    brings = idle(outlook, turn.selling_price(state, company), outlook.runs_left)
+    lost = count * (share_worth(outlook, company) - brings)
+    lost += keeps * (state.price(company) - turn.price_after_sale(state, company))
+    if shareholding.successor(state, outlook.me, company, count) is not None:
+        lost += OFFICE if outlook.can_renew(company) else 0
     return lost

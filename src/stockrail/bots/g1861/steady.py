@@ -36,8 +36,8 @@ from . import (
     dividends,
     mergers,
     minors,
-    nationalisation_choice,
     privates,
+    rescue,
     shares,
     tokens,
     track,
@@ -46,11 +46,9 @@ from . import (
 from .judgement import Judgement
 from .outlook import Outlook
 
-InTurn = (
-    Redeeming | Construction | Tokening | Running | DividendChoice | BuyingPrivate | TrainPurchase
-)
+InTurn = Redeeming | Construction | Tokening | Running | BuyingPrivate | TrainPurchase
 InMerger = MergerTurn | MergerConsent | TokenChoice | ShareOffer
-PlayerStep = (
+Unexplained = (
     PrivateAuction
     | LoweredOffer
     | StockTurn
@@ -62,6 +60,8 @@ PlayerStep = (
     | Discarding
     | Consent
 )
+"""Steps that are answered without a reason."""
+PlayerStep = Unexplained | DividendChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,17 @@ class Steady:
             return Choice(moves[0])
         step = seen.state.step
         assert isinstance(step, PlayerStep), f"no player decides in {step}"
-        return Choice(_answer(Outlook(seen.state, seen.seat, self.judgement), step, moves))
+        outlook = Outlook(seen.state, seen.seat, self.judgement)
+        if isinstance(step, DividendChoice):
+            return dividends.choose(outlook, step.company)
+        return Choice(_answer(outlook, step, moves))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _answer(outlook: Outlook, step: PlayerStep, moves: Sequence[Move]) -> Action:
+def _answer(outlook: Outlook, step: Unexplained, moves: Sequence[Move]) -> Action:
     match step:
         case Consent(offer=offer):
             return _reply(outlook, _agrees(outlook, offer))
@@ -106,7 +109,7 @@ def _answer(outlook: Outlook, step: PlayerStep, moves: Sequence[Move]) -> Action
         case ShareOffer(_, company):
             return mergers.offered(outlook, company)
         case NationalisationChoice(_, company):
-            return nationalisation_choice.choose(outlook, company)
+            return rescue.public_without_train(outlook, company)
         case Discarding():
             return trains.give_back(outlook, moves)
         case _:
@@ -123,16 +126,14 @@ def _of_company(
             return track.lay(outlook, company, step.first, moves) or over
         case Tokening():
             return tokens.place(outlook, company, moves) or over
-        case DividendChoice():
-            return dividends.choose(outlook, company)
         case TrainPurchase():
             train = trains.buy(outlook, company, moves)
-            return train or privates.take_over(outlook, company, moves) or over
+            return train or privates.company_buys(outlook, company, moves) or over
         case Running():
-            private = privates.take_over(outlook, company, moves)
+            private = privates.company_buys(outlook, company, moves)
             return private or next((m for m in moves if isinstance(m, RunTrains)), over)
         case BuyingPrivate() | Redeeming():
-            return privates.take_over(outlook, company, moves) or over
+            return privates.company_buys(outlook, company, moves) or over
         case _:
             assert_never(step)
 

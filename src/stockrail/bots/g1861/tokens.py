@@ -42,7 +42,7 @@ def place(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action
         board = state.board.with_token(stop, company)
         hope = (nearness(state, board, company, judgement.distance) - near) * judgement.vision
         spent = spending(outlook, company, cost)
-        threat = judgement.blocking if _is_last_circle(state.board, stop) else 0.0
+        threat = judgement.blocking if _is_last_slot(state.board, stop) else 0.0
         hoped = (reckoned(state, board, company, fleet) for reckoned in (at_most, earning_apart))
         if any(part * (then - brings + threat * brings + hope) - spent <= most for then in hoped):
             continue
@@ -93,5 +93,5 @@ def _chosen(outlook: Outlook, moves: Sequence[Move]) -> list[PlaceToken]:
     return sorted(choices, key=lambda t: -board.face(t.hex).stops[t.stop].revenue[-1])[:CLOSELY]
 
 
-def _is_last_circle(board: TileBoard, stop: StopId) -> bool:
+def _is_last_slot(board: TileBoard, stop: StopId) -> bool:
     return board.slots(stop) - len(board.tokens.get(stop, ())) == 1

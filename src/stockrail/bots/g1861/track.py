@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
-from stockrail.bots.lays import spread, stops_gained
+from stockrail.bots.lays import Plan, spread, stops_gained
 from stockrail.core.actions import Action, Move
 from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import LayTile
-from stockrail.rails.board import TileBoard
 from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP
 from stockrail.titles.g1861.operating import track_rules, train_rules
 from stockrail.titles.g1861.operating.track_rules import FirstTile
@@ -24,16 +22,6 @@ CLOSELY, IN_LATE_PHASES = 10, 6
 AT_ALL = 40
 """Lays that are looked at."""
 LATE = "5"
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    action: Action
-    board: TileBoard
-    cost: Money
-    promise: float
-    stops: float
-    """What stops joined or grown by it pay."""
 
 
 def lay(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from stockrail.bots.preference import Actions
+from stockrail.core.actions import Bid, Pass
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.mechanics.share_auction import ShareAuction
+from stockrail.mechanics.share_auction import Offer, ShareAuction
 
 from .model import Model
 from .outlook import Outlook
@@ -16,19 +18,17 @@ SUBSIDY, LARGEST_SUBSIDY = 4, 40
 """In which steps, and how much, a company may be given more than its share would cost."""
 
 
-def best_offer(outlook: Outlook, companies: Iterable[CompanyId]) -> tuple[float, CompanyId | None]:
-    """The share that is best put up for auction now, or none, with the lead it brings."""
+def offers(outlook: Outlook, companies: Iterable[CompanyId]) -> Iterator[tuple[Actions, float]]:
+    """The shares that can be put up for auction now, each with the lead it brings."""
     model = outlook.model
-    best: tuple[float, CompanyId | None] = outlook.lead(model), None
     for company in companies:
         sold = _knocked_down(outlook, company, model.cash)
-        if sold is not model and (lead := outlook.lead(sold)) > best[0]:
-            best = lead, company
-    return best
+        if sold is not model:
+            yield (Offer(outlook.me, company),), outlook.lead(sold)
 
 
-def best_bid(outlook: Outlook, step: ShareAuction) -> Money | None:
-    """What to bid, `None` to pass.
+def bids(outlook: Outlook, step: ShareAuction) -> Iterator[tuple[Actions, float]]:
+    """A pass, and the bids worth a thought, each with the lead it brings.
 
     A bid is right if having the share for it is better than leaving it to the
     others. It goes part of the way to the expected price at once; if nobody
@@ -37,20 +37,15 @@ def best_bid(outlook: Outlook, step: ShareAuction) -> Money | None:
     model, me, company, lot = outlook.model, outlook.me, step.company, step.auction
     others = [player for player in lot.bidders if player != me]
     rival = max([model.cash[player] for player in others], default=0)
-    leads = {
-        price: outlook.lead(model.after_sale(company, me, price))
-        for price in _prices(outlook, step, rival)
-    }
-    if not leads:
-        return None
     if lot.leader is not None:
         left = model.after_sale(company, lot.leader, lot.standing)
     elif not others and step.is_opening:
         left = model.after_sale(company, step.opener, 0)
     else:
         left = _knocked_down(outlook, company, others)
-    price = max(leads, key=leads.__getitem__)
-    return price if leads[price] > outlook.lead(left) else None
+    yield (Pass(me),), outlook.lead(left)
+    for price in _prices(outlook, step, rival):
+        yield (Bid(me, price),), outlook.lead(model.after_sale(company, me, price))
 
 
 def _prices(outlook: Outlook, step: ShareAuction, rival: Money) -> Iterator[Money]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
+from stockrail.bots.preference import Actions
 from stockrail.core import engine
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import COMPANY_CARDS, SITES
-from stockrail.titles.german_railways.building import Building
+from stockrail.titles.german_railways.building import Building, closed_outskirts
 from stockrail.titles.german_railways.costs import next_step, together
-from stockrail.titles.german_railways.proof import OUTSKIRTS
 from stockrail.titles.german_railways.state import German, income_of
 
 from .lay import Sites
@@ -24,15 +25,6 @@ NEAREST = 4
 """Companies not met toward which it may turn."""
 INCOME, LEADING = 6, 9
 """What counts at first sight: thalers for one more of income, and for a way to somebody new."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Sites to build in this turn, in this order; none to leave it."""
-
-    lead: float
-    company: CompanyId | None = None
-    sites: Sites = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +43,10 @@ class Allowance:
         return together(self.company, sites, prices) if self.has_free_hex else sum(prices)
 
 
-def best_plan(outlook: Outlook, state: German, steps: Iterable[Building]) -> Plan:
-    """The best expansion with which one of these builds begins or goes on."""
-    best = Plan(outlook.now.lead())
+def expansions(
+    outlook: Outlook, state: German, steps: Iterable[Building]
+) -> Iterator[tuple[Actions, float]]:
+    """Sites with which one of these builds may begin or go on, each with the lead they bring."""
     for step in steps:
         company, survey = step.company, outlook.surveys[step.company]
         now, incomes = outlook.model.railways[company], survey.lay.incomes
@@ -66,9 +59,7 @@ def best_plan(outlook: Outlook, state: German, steps: Iterable[Building]) -> Pla
                 pays=now.pays or all(place in sites for place in survey.lay.errands),
             )
             lead = outlook.now.lead_if(railway, survey.far_from(sites), survey.new_links(sites))
-            if lead > best.lead:
-                best = Plan(lead, company, sites)
-    return best
+            yield tuple([Build(outlook.me, company, place) for place in sites]), lead
 
 
 def _allowance(state: German, step: Building, survey: Survey) -> Allowance:
@@ -86,7 +77,7 @@ def _allowance(state: German, step: Building, survey: Survey) -> Allowance:
             thalers = max(prices.values())
     return Allowance(
         company=company,
-        hexes=min(card.most_hexes - len(step.built), state.supply[company]),
+        hexes=step.hexes_left(state),
         thalers=thalers,
         has_free_hex=has_free_hex,
         first=frozenset(first),
@@ -101,7 +92,7 @@ def _closely(survey: Survey, allowance: Allowance) -> list[tuple[Sites, Money]]:
     seen: dict[frozenset[HexId], tuple[float, Sites, Money]] = {}
     for sites in _candidates(survey, allowance, onward):
         key = frozenset(sites)
-        if key in seen or len(key & OUTSKIRTS) > 1:
+        if key in seen:
             continue
         cost = allowance.cost(survey, sites)
         if cost <= allowance.thalers:
@@ -128,11 +119,26 @@ def _candidates(survey: Survey, allowance: Allowance, onward: list[Sites]) -> It
     left, spurs = allowance.hexes, survey.spurs(allowance.hexes)
     shorter = [way[:n] for way in onward for n in range(1, len(way))]
     for sites in (*onward, *shorter, *spurs):
-        if sites[0] not in allowance.first:
+        if sites[0] not in allowance.first or _is_closed(sites):
             continue
         yield sites
         if more := left - len(sites):
-            taken = {*sites}
+            taken = closed_outskirts(sites).union(sites)
             for spur in (*spurs, *survey.spurs(more, sites)):
                 if len(spur) <= more and taken.isdisjoint(spur):
                     yield sites + spur
+
+
+def _is_closed(sites: Sites) -> bool:
+    """Whether one of them is, once those before it are built."""
+    return any(place in closed_outskirts(sites[:n]) for n, place in enumerate(sites))
+
+
+def carried_out(state: German, builds: Actions) -> Actions:
+    """As many as the rules allow in a row: what is left to spend in a build is only estimated."""
+    draft = state.clone()
+    for n, (build, following) in enumerate(pairwise(builds), 1):
+        engine.advance(draft, build)
+        if not engine.is_legal(draft, following):
+            return builds[:n]
+    return builds

@@ -11,11 +11,13 @@ from stockrail.titles.german_railways.board import (
     BERLIN,
     BERLIN_HEXES,
     CITIES,
+    CITY_SITES,
     COMPANY_CARDS,
     GRID,
     SITES,
 )
-from stockrail.titles.german_railways.proof import CITY_SITES, OUTSKIRTS, shut_sites
+from stockrail.titles.german_railways.building import closed_outskirts
+from stockrail.titles.german_railways.proof import shut_sites
 from stockrail.titles.german_railways.state import German
 
 from .model import Ground, Track, chart
@@ -93,8 +95,7 @@ def _risen(printed: Prices, now: Prices) -> Prices:
 
 
 def _shut(state: German, company: CompanyId, network: Sites) -> frozenset[HexId]:
-    outskirts = () if OUTSKIRTS.isdisjoint(network) else OUTSKIRTS
-    return frozenset((*network, *shut_sites(state, company), *outskirts))
+    return frozenset(network).union(shut_sites(state, company), closed_outskirts(network))
 
 
 def _meetings(on_cities: Track, met: frozenset[CompanyId]) -> dict[HexId, list[CompanyId]]:

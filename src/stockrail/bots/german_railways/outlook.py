@@ -143,12 +143,12 @@ class Estimate:
         worths: Mapping[CompanyId, float],
         coin: float,
     ) -> float:
-        wealth = {player: coin * amount for player, amount in cash.items()}
+        net_worth = {player: coin * amount for player, amount in cash.items()}
         for company, railway in railways.items():
             for player, count in railway.holders.items():
-                wealth[player] += count * worths[company]
-        mine = wealth.pop(self.me)
-        others, rivalry = wealth.values(), self.judgement.rivalry
+                net_worth[player] += count * worths[company]
+        mine = net_worth.pop(self.me)
+        others, rivalry = net_worth.values(), self.judgement.rivalry
         theirs = (1 - rivalry) * sum(others) / len(others) + rivalry * max(others)
         return mine - self.judgement.envy * theirs
 

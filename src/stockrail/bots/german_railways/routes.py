@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.titles.german_railways.board import NEIGHBOURS, SITES
-from stockrail.titles.german_railways.proof import OUTSKIRTS
+from stockrail.titles.german_railways.building import closed_outskirts
 
 from .judgement import Judgement
 from .lay import Lay, Prices, Sites, incomes, lays, printed_prices
@@ -24,7 +24,7 @@ HORIZON = 20.0
 """Heavier ways are not looked for."""
 
 ONWARD = {
-    place: tuple([n for n in near if not {place, n} <= OUTSKIRTS])
+    place: tuple([n for n in near if n not in closed_outskirts((place,))])
     for place, near in NEIGHBOURS.items()
 }
 """Where a way goes on: not from one hex of the outskirts to the next."""
@@ -122,14 +122,13 @@ class Survey:
         for _ in range(longest):
             reached: dict[HexId, tuple[Money, Sites]] = {}
             for place, (paid, way) in ends.items():
+                closed = closed_outskirts((*grown, *way))
                 for n in NEIGHBOURS[place]:
-                    if n not in weights or n in grown:
+                    if n not in weights or n in grown or n in closed:
                         continue
                     cost = paid + costs[n]
                     known = reached.get(n) or best.get(n)
-                    if known is not None and cost >= known[0]:
-                        continue
-                    if n not in OUTSKIRTS or OUTSKIRTS.isdisjoint((*grown, *way)):
+                    if known is None or cost < known[0]:
                         reached[n] = cost, (*way, n)
             best |= reached
             ends = reached

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
 from stockrail.bots.bot import Budget, Choice, Seen
+from stockrail.bots.preference import LEAD, Actions, choice, preferred
 from stockrail.bots.temperament import temperament
-from stockrail.core.actions import Action, Bid, Done, Pass
-from stockrail.mechanics.share_auction import Offer, ShareAuction
-from stockrail.mechanics.track import Build
+from stockrail.core.actions import Done, Pass
+from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.german_railways.actions import Vote
 from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.building import Building
@@ -17,8 +18,8 @@ from stockrail.titles.german_railways.rounds import ASK_AFTER, EndVote
 from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import Turn, on_offer
 
-from .auctions import best_bid, best_offer
-from .building import best_plan
+from .auctions import bids, offers
+from .building import carried_out, expansions
 from .judgement import Judgement
 from .outlook import Outlook
 
@@ -37,41 +38,35 @@ class Steady:
     def decide(self, seen: Seen[German], budget: Budget) -> Choice:
         state, step = seen.state, seen.state.step
         assert isinstance(step, PlayerStep), f"no player decides in {step}"
-        return Choice(_answer(Outlook(seen.seat, state, self.judgement), state, step))
+        outlook = Outlook(seen.seat, state, self.judgement)
+        if isinstance(step, EndVote):
+            return Choice(Vote(seen.seat, _agrees(outlook, state, step)))
+        found = preferred(_weighed(outlook, state, step))
+        return choice(found._replace(best=carried_out(state, found.best)), LEAD, state.money)
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _answer(outlook: Outlook, state: German, step: PlayerStep) -> Action:
-    me = outlook.me
+def _weighed(
+    outlook: Outlook, state: German, step: ShareAuction | Turn | Building
+) -> Iterator[tuple[Actions, float]]:
+    """What can be done, each with the lead it brings; to do nothing comes first."""
+    me, railways = outlook.me, outlook.model.railways
     match step:
-        case EndVote():
-            return Vote(me, _agrees(outlook, state, step))
         case ShareAuction():
-            bid = best_bid(outlook, step)
-            return Pass(me) if bid is None else Bid(me, bid)
+            yield from bids(outlook, step)
         case Turn():
-            return _turn(outlook, state)
+            mine = [company for company in COMPANY_CARDS if me in railways[company].holders]
+            yield (Pass(me),), outlook.now.lead()
+            yield from expansions(outlook, state, [Building(me, company) for company in mine])
+            yield from offers(outlook, on_offer(state))
         case Building():
-            plan = best_plan(outlook, state, [step])
-            return Build(me, step.company, plan.sites[0]) if plan.sites else Done(me)
+            yield (Done(me),), outlook.now.lead()
+            yield from expansions(outlook, state, [step])
         case _:
             assert_never(step)
-
-
-def _turn(outlook: Outlook, state: German) -> Action:
-    """The best of an auction, an expansion and a pass."""
-    me, railways = outlook.me, outlook.model.railways
-    mine = [company for company in COMPANY_CARDS if me in railways[company].holders]
-    plan = best_plan(outlook, state, [Building(me, company) for company in mine])
-    lead, share = best_offer(outlook, on_offer(state))
-    if share is not None and lead > plan.lead:
-        return Offer(me, share)
-    if plan.company is not None:
-        return Build(me, plan.company, plan.sites[0])
-    return Pass(me)
 
 
 def _agrees(outlook: Outlook, state: German, vote: EndVote) -> bool:

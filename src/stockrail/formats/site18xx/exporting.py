@@ -18,7 +18,7 @@ def export_log(table: Table[State, View]) -> dict[str, Any]:
 
     Offers that came to nothing are not in it: there people agree before anything is logged.
 
-    :raises LogError: the game follows readings that the site does not know.
+    :raises LogError: the game has options that the site does not know.
     """
     logs = TITLES.get(table.title.id)
     if logs is None:
@@ -53,7 +53,7 @@ def export_log(table: Table[State, View]) -> dict[str, Any]:
     }
 
 
-def _rules(table: Table[State, View], logs: TitleLogs) -> list[str]:
+def _rules(table: Table[State, View], logs: TitleLogs[Any]) -> list[str]:
     """The optional rules of the site that this table plays by."""
     site = dict(table.title.check_options({"preset": PRESET}))
     free = logs.free if len(table.players) >= table.title.min_players else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from stockrail.core.collecting import uncollected
 from stockrail.core.table import Table
@@ -55,7 +56,7 @@ def _played(log: SiteLog, watch: Watch, idle: Sequence[Entry], remark: bool) -> 
     return imported
 
 
-def begin(log: SiteLog) -> tuple[Imported, Reader]:
+def begin(log: SiteLog) -> tuple[Imported, Reader[Any]]:
     """The table at which a log begins, and who reads its entries.
 
     :raises LogError: a title, seats or an option we do not know.
@@ -82,7 +83,7 @@ def begin(log: SiteLog) -> tuple[Imported, Reader]:
     return Imported(table, notes=renamed), logs.reader(names)
 
 
-def _options(log: SiteLog, logs: TitleLogs) -> dict[str, OptionValue]:
+def _options(log: SiteLog, logs: TitleLogs[Any]) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {"preset": PRESET}
     for rule in log.rules:
         if rule not in logs.options:
@@ -109,14 +110,14 @@ def _other_end(imported: Imported, log: SiteLog) -> Stopped | None:
     else:
         return None
     names = dict(zip(log.players, table.players, strict=True))
-    wealth = {number: scores[seat] for number, seat in names.items()}
-    whose = whose_result(log, names, wealth)
+    net_worth = {number: scores[seat] for number, seat in names.items()}
+    whose = whose_result(log, names, net_worth)
     different = [
-        f"{names[whose[key]]} {wealth[whose[key]]} / {recorded}"
+        f"{names[whose[key]]} {net_worth[whose[key]]} / {recorded}"
         if key in whose
         else f"{shown(key)} – / {recorded}"
         for key, recorded in log.result.items()
-        if key not in whose or wealth[whose[key]] != recorded
+        if key not in whose or net_worth[whose[key]] != recorded
     ]
     if not different:
         return None

@@ -48,7 +48,7 @@ class Imported:
 
 def follow(
     imported: Imported,
-    reader: Reader,
+    reader: Reader[Any],
     entries: Iterable[Entry],
     *,
     idle: Collection[Entry] = (),
@@ -84,7 +84,7 @@ def _cause(stopped: Stopped, parted: Stopped | None) -> Stopped:
     return replace(stopped, why=why)
 
 
-def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> bool:
+def _follow(imported: Imported, reader: Reader[Any], entry: Entry, remark: bool) -> bool:
     """Play one action of the log. If that cannot be, it is said, and nothing of it is played."""
     table, start = imported.table, imported.table.ply
     try:
@@ -115,7 +115,7 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
         for action in reader.actions(table, entry):
             table.play(action, reader.watch)
     except (IllegalAction, LogError) as error:
-        _take_back(table, start)
+        _undo_to(table, start)
         imported.stopped = (
             _cause(entry.stopped(error.refusal.text, error.refusal.rule), reader.parted)
             if isinstance(error, IllegalAction)
@@ -134,7 +134,7 @@ def _note_unasked(imported: Imported, entry: Entry) -> None:
     imported.notes.append(Text("Action {n}: an unneeded pass", n=entry.number))
 
 
-def _catch_up(imported: Imported, reader: Reader, remark: bool) -> bool:
+def _catch_up(imported: Imported, reader: Reader[Any], remark: bool) -> bool:
     """Play what came too early, as soon as it is asked for. Whether all of that could be."""
     table, waiting = imported.table, imported.waiting
     while not table.is_over:
@@ -147,7 +147,7 @@ def _catch_up(imported: Imported, reader: Reader, remark: bool) -> bool:
     return True
 
 
-def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
+def _pass_silently(imported: Imported, reader: Reader[Any], entry: Entry) -> None:
     """Answer with a pass what the site did not ask, as long as that leads to this entry."""
     table, start = imported.table, imported.table.ply
     while not table.is_over and not reader.is_asked(table, entry):
@@ -160,7 +160,7 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
             break
         table.play(silent, reader.watch)
     if table.is_over or not reader.is_asked(table, entry):
-        _take_back(table, start)
+        _undo_to(table, start)
         return
     imported.notes.append(
         Text(
@@ -179,6 +179,6 @@ def _not_asked(table: Table[State, View], entry: Entry) -> Stopped:
     return entry.stopped(why, step.rule)
 
 
-def _take_back(table: Table[State, View], ply: int) -> None:
+def _undo_to(table: Table[State, View], ply: int) -> None:
     while table.ply > ply:
         table.undo()

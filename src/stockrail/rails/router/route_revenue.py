@@ -1,15 +1,15 @@
 """What a route pays: which of its stops a train counts, and the bonuses they earn."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from stockrail.core.ids import Money
+from stockrail.core.rows import frozen
 
 from .running import Bonus, Hexsides, Network, Route, Train
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """Stops that a train counts, and the money for them."""
 

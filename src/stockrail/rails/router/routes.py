@@ -58,7 +58,7 @@ class RouteFinder:
                 shut |= 1 << token
         return found
 
-    def _arms(self, token: int, shut: Halts, slack: Money) -> dict[Bunch, list[HalfRoute]]:
+    def _half_routes(self, token: int, shut: Halts, slack: Money) -> dict[Bunch, list[HalfRoute]]:
         known = self.known.get(token)
         if known is None or known[0] < slack:
             bunches = half_routes(self.read, token, shut, slack)
@@ -71,7 +71,7 @@ class RouteFinder:
     ) -> Money:
         """Adds the routes that count a token and pay more than `least`, or only better ones."""
         read = self.read
-        bunches = self._arms(token, shut, read.ceiling - least)
+        bunches = self._half_routes(token, shut, read.ceiling - least)
         ranked = sorted(
             ((alike[0][0], *bunch, alike) for bunch, alike in bunches.items()),
             key=lambda bunch: (-bunch[0], bunch[1:4]),

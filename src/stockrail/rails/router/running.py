@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from stockrail.core.ids import Money
+from stockrail.core.rows import frozen
 
 Hexsides = int
 """A bit for each hexside that is used."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Halt:
     """One stop as a company sees it in one phase of the game."""
 
@@ -65,7 +66,7 @@ class Bonus:
     """The train's multiplier applies to it too."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Network:
     """Everything a company's trains could run on."""
 

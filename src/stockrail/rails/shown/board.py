@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from typing import Literal
 
 from stockrail.core.decision import Route
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Coins, Named, Text
+from stockrail.mechanics.hexes import Grid
+from stockrail.mechanics.rulers import rulers
 from stockrail.mechanics.shareboard import CompanyCards
 from stockrail.view import (
     Board,
@@ -17,6 +20,7 @@ from stockrail.view import (
     Hex,
     Piece,
     Rate,
+    Rulers,
     Slot,
     Stop,
     Terrain,
@@ -49,6 +53,14 @@ class MapStyle:
     closed: Text
     """Why and how long the hex of a private takes no tile."""
 
+    letters: Literal["columns", "rows"]
+    """What the letters of the hexes’ ids stand for; the numbers are the other."""
+
+    @cached_property
+    def rulers(self) -> Rulers:
+        places = {place.id: _axial(self.map, place) for place in self.map.places.values()}
+        return rulers(Grid(self.map.orientation, places), self.letters)
+
     @property
     def plain(self) -> str:
         """The terrain that goes without saying."""
@@ -70,6 +82,7 @@ def draw(
         orientation=style.map.orientation,
         terrains=style.terrains,
         hexes=_hexes(board, style, column, cost, tuple(closed.items())),
+        rulers=style.rulers,
         tiles=_faces(board, style, endless),
         routes=routes,
     )

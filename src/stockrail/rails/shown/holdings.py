@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.text import Named, Text
@@ -35,7 +36,11 @@ def stakes(state: AnyRails, cards: CompanyCards, player: PlayerId) -> Iterator[S
 
 
 def _stake(
-    state: AnyRails, cards: CompanyCards, company: CompanyId, holder: PlayerId, said: Text | str
+    state: AnyRails,
+    cards: CompanyCards,
+    company: CompanyId,
+    holder: PlayerId,
+    said: Text | PlayerId,
 ) -> Iterator[Stake]:
     held, president = state.held(holder, company), state.presides(company)
     if not held:
@@ -73,12 +78,7 @@ def holdings(
     return Sheet(
         id="holdings",
         name=Text("Who holds what"),
-        columns=(
-            Column(name=Text("Cash"), unit="money"),
-            *(Column(name=Named("company", company), unit="percent") for company in companies),
-            *(column for column, _ in columns),
-            Column(name=Text("Net worth"), unit="money"),
-        ),
+        columns=_columns(tuple(companies), tuple(column for column, _ in columns)),
         rows=(
             *(
                 _player(money, player, companies, [value(player) for _, value in columns])
@@ -86,6 +86,16 @@ def holdings(
             ),
             *(_foot(foot, companies, len(columns)) for foot in feet),
         ),
+    )
+
+
+@lru_cache(maxsize=256)
+def _columns(companies: tuple[CompanyId, ...], own: tuple[Column, ...]) -> tuple[Column, ...]:
+    return (
+        Column(name=Text("Cash"), unit="money"),
+        *(Column(name=Named("company", company), unit="percent") for company in companies),
+        *own,
+        Column(name=Text("Net worth"), unit="money"),
     )
 
 

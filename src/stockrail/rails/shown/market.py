@@ -1,9 +1,10 @@
 """A stock market of rows and columns as the client draws it."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from stockrail.core.ids import CompanyId
-from stockrail.core.text import Text
+from stockrail.core.text import Coins, Text
 from stockrail.mechanics.shareboard import CompanyCards
 from stockrail.view import Cell, Marker, Market, Zone
 
@@ -46,13 +47,7 @@ def market(
 
     def shown(company: CompanyId, space: Space) -> Marker:
         card, price = cards[company], state.money(space.price)
-        return Marker(
-            cell=cell_id(space),
-            colour=card.colour,
-            symbol=company,
-            name=Text("{company} at {price}", company=card.name, price=price),
-            company=company,
-        )
+        return _marker(company, card.name, card.colour, cell_id(space), price)
 
     return Market(
         id=MARKET,
@@ -63,4 +58,16 @@ def market(
         note=note,
         zones=zones,
         par=par,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _marker(company: CompanyId, name: str, colour: str, cell: str, price: Coins) -> Marker:
+    """Made once for as long as it stays there."""
+    return Marker(
+        cell=cell,
+        colour=colour,
+        symbol=company,
+        name=Text("{company} at {price}", company=name, price=price),
+        company=company,
     )

@@ -23,16 +23,16 @@ class MoneyView:
         """Money is open, or the game is over."""
         return self.state.is_money_open or self.state.is_over
 
-    def cash(self, purse: CashHolder) -> Money | None:
+    def cash(self, holder: CashHolder) -> Money | None:
         """`None` if it is hidden: the bank's, the viewer's own and their companies' are not."""
-        if self.is_whole or purse == BANK or self._belongs_to_viewer(purse):
-            return self.state.cash[purse]
+        if self.is_whole or holder == BANK or self._belongs_to_viewer(holder):
+            return self.state.cash[holder]
         return None
 
-    def _belongs_to_viewer(self, purse: CashHolder) -> bool:
-        if self.viewer is None or purse == self.viewer:
+    def _belongs_to_viewer(self, holder: CashHolder) -> bool:
+        if self.viewer is None or holder == self.viewer:
             return self.viewer is not None
-        company = CompanyId(purse)
+        company = CompanyId(holder)
         return company in self.state.companies and self.state.presides(company) == self.viewer
 
     @cached_property

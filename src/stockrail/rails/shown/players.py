@@ -1,11 +1,15 @@
-"""The sheets of the players: money, certificates, offices, privates."""
+"""The sheets of the players: money, certificates, offices, privates.
+
+What is the same is made once, as on the charters.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from stockrail.core.ids import CashHolder, PlayerId
+from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.shareboard import player_panel
 from stockrail.view import Fact, Panel, Stake, listed
@@ -14,7 +18,7 @@ from ..state import AnyRails
 from .money_view import MoneyView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class PlayerStyle:
     """What a title says of its players."""
 
@@ -53,39 +57,64 @@ def _facts(
     money: MoneyView, style: PlayerStyle, player: PlayerId, bound: Iterable[Fact]
 ) -> Iterator[Fact]:
     state = money.state
-    yield Fact(id="cash", label=Text("Cash"), value=money.value(money.cash(player)), unit="money")
-    yield Fact(
-        id="worth",
-        label=Text("Net worth"),
-        value=money.value(money.worths.get(player)),
-        unit="money",
-        hint=style.worth,
-    )
+    yield _cash(money.cash(player))
+    yield _worth(money.worths.get(player), style.worth)
     yield from bound
-    yield Fact(
-        id="certificates",
-        label=Text("Certificates"),
-        value=certificates(state, player),
-        hint=Text("Those that count towards the limit"),
-    )
-    if presides := [c for c in state.publics if state.presides(c) == player]:
-        yield Fact(
-            id=style.office,
-            label=style.presides,
-            value=listed("company", presides),
-            unit="company",
-        )
+    yield _certificates(state.certificates(player), state.certificate_limit)
+    if presides := tuple(c for c in state.publics if state.presides(c) == player):
+        yield _presides(style, presides)
     yield from privates(state, player)
 
 
+@lru_cache(maxsize=4096)
+def _cash(cash: Money | None) -> Fact:
+    return Fact(id="cash", label=Text("Cash"), value=MoneyView.value(cash), unit="money")
+
+
+@lru_cache(maxsize=4096)
+def _worth(worth: Money | None, hint: Text) -> Fact:
+    value = MoneyView.value(worth)
+    return Fact(id="worth", label=Text("Net worth"), value=value, unit="money", hint=hint)
+
+
+@lru_cache(maxsize=1024)
+def _certificates(count: int, limit: int) -> Fact:
+    return Fact(
+        id="certificates",
+        label=Text("Certificates"),
+        value=_of(count, limit),
+        hint=Text("Those that count towards the limit"),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _presides(style: PlayerStyle, companies: tuple[CompanyId, ...]) -> Fact:
+    return Fact(
+        id=style.office,
+        label=style.presides,
+        value=listed("company", companies),
+        unit="company",
+    )
+
+
 def certificates(state: AnyRails, player: PlayerId) -> Text:
-    return Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit)
+    return _of(state.certificates(player), state.certificate_limit)
+
+
+@lru_cache(maxsize=1024)
+def _of(count: int, limit: int) -> Text:
+    return Text("{n} of {limit}", n=count, limit=limit)
 
 
 def privates(state: AnyRails, owner: CashHolder) -> Iterator[Fact]:
     """Those of a player or a company, if there are any."""
     if owned := owned_privates(state, owner):
-        yield Fact(id="privates", label=Text("Privates"), value=owned)
+        yield _privates(owned)
+
+
+@lru_cache(maxsize=1024)
+def _privates(owned: str) -> Fact:
+    return Fact(id="privates", label=Text("Privates"), value=owned)
 
 
 def owned_privates(state: AnyRails, owner: CashHolder) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from stockrail.core.ids import BANK, CashHolder, HexId, Money, PlayerId
@@ -41,6 +42,11 @@ class PrivateStyle:
         self, state: AnyRails, private: PrivateId, note: Text | None, facts: Iterable[Fact]
     ) -> Panel:
         """A private with what there is to say of it now."""
+        return self._card(private, state.private_name(private), note, facts)
+
+    def _card(
+        self, private: PrivateId, short: str, note: Text | None, facts: Iterable[Fact]
+    ) -> Panel:
         printed = self.cards[private]
         hexes = Fact(
             id="hexes",
@@ -52,7 +58,7 @@ class PrivateStyle:
         return Panel(
             id=f"private-{private}",
             piece="private",
-            name=self._called(state, private),
+            name=self._called(private, short),
             note=note or self.power(private),
             colour=PAPER,
             symbol=private,
@@ -69,7 +75,7 @@ class PrivateStyle:
     ) -> tuple[Panel, ...]:
         """Those that are sold and open; the others are shown by the sale."""
         return tuple(
-            self.card(state, private, None, (_owner(owner),))
+            _owned(self, private, state.private_name(private), owner)
             for private, owner in state.privates.items()
             if owner not in out_of_play
         )
@@ -80,16 +86,21 @@ class PrivateStyle:
         return Panel(
             id="auction",
             piece="auction",
-            name=self._called(state, private),
+            name=self._called(private, state.private_name(private)),
             note=note,
             colour=PAPER,
             symbol=private,
             facts=tuple(facts),
         )
 
-    def _called(self, state: AnyRails, private: PrivateId) -> Text:
-        name, short = self.cards[private].name, state.private_name(private)
-        return Text("{name} ({short})", name=name, short=short)
+    def _called(self, private: PrivateId, short: str) -> Text:
+        return Text("{name} ({short})", name=self.cards[private].name, short=short)
+
+
+@lru_cache(maxsize=1024)
+def _owned(style: PrivateStyle, private: PrivateId, short: str, owner: CashHolder) -> Panel:
+    """Made once for as long as it has that owner."""
+    return style._card(private, short, None, (_owner(owner),))
 
 
 def _owner(owner: CashHolder) -> Fact:

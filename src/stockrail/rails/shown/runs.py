@@ -16,6 +16,7 @@ from ..chronicle import LastRun, RailChronicle
 from ..events import place
 from ..map import RailMap, opposite
 from ..state import AnyRails
+from ..train_paths import hexes_of
 from ..train_running import Fleet, Paid
 
 Runs = dict[CompanyId, tuple[Route, ...]]
@@ -72,7 +73,7 @@ def _route(
 ) -> Route:
     """The same run looks the same until track changes."""
     rail_map = board.map
-    hexes = [HexId(word.split(":")[0]) for word in run.path]
+    hexes = hexes_of(run.path)
     edges = [rail_map.neighbours[here].index(there) for here, there in pairwise(hexes)]
     entries = [None, *map(opposite, edges)]
     exits = [*edges, None]

@@ -37,7 +37,7 @@ def presidents(state: AnyRails, player: PlayerId, price: Money, said: Text) -> T
     rest = state.money(state.cash[player] - PRESIDENTS * price)
     if rest.amount < 0:
         return Text("20% for {cost}; you are {missing} short", cost=cost, missing=-rest)
-    return Text(said.template, **said.params, cost=cost, rest=rest)
+    return said.completed(cost=cost, rest=rest)
 
 
 def buy(
@@ -45,7 +45,7 @@ def buy(
 ) -> Description:
     """`said` tells from where."""
     return Description(
-        label=Text(said.template, company=company, price=price),
+        label=said.completed(company=company, price=price),
         target=Target(company=company),
         group=group(cards, company),
         preview=preview,

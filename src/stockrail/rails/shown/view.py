@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
@@ -61,7 +61,7 @@ def view(
 
 def with_own_money(
     public: View, money: MoneyView, style: PlayerStyle, holdings: Sheet
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The parts of a view that tell of money, with that which its viewer sees and not everybody.
 
     `holdings` is who holds what, as that viewer sees it.

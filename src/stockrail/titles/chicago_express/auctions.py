@@ -1,14 +1,14 @@
 """§4 the auction of a share as an action."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
@@ -25,7 +25,7 @@ INSTEAD = Ways(Way(Text("auction a share of another company"), Offer), SKIP)
 CLOSED = Refusal("§4.2", Text("The Wabash opens when a company reaches Chicago"), INSTEAD)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offering:
     """The auction has been chosen: name a share, or skip the action (§4.1, §3.4)."""
 
@@ -49,7 +49,7 @@ class Offering:
             case Pass():
                 return None
             case Offer(_, company):
-                return _why_not_offer(state, company)
+                return about(_why_not_offer(state, company), company=company)
 
     def apply(self, draft: Chicago, action: OfferAction) -> Iterator[Event]:
         match action:

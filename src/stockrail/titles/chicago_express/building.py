@@ -1,7 +1,6 @@
 """§5 building: one company, up to three hexes, one at a time."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import ClassVar, assert_never, get_args
 
@@ -10,6 +9,7 @@ from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
@@ -27,7 +27,7 @@ EXITS = (FINISH, SKIP)
 BuildAction = Build | Done | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Building:
     """Build has been chosen. The company is fixed by the first hex; `Done` ends it."""
 
@@ -46,7 +46,7 @@ class Building:
         return Text(
             "Build track for {company} (hexes left: {left}), or finish",
             company=self.company,
-            left=MOST_HEXES - len(self.built),
+            left=self.hexes_left(state, self.company),
         )
 
     def waiting(self, state: Chicago) -> Text:
@@ -61,6 +61,10 @@ class Building:
         if self.company is not None:
             return (self.company,)
         return tuple([c for c in COMPANY_CARDS if shares.held(state, self.actor, c)])
+
+    def hexes_left(self, state: Chicago, company: CompanyId) -> int:
+        """How many more the company may build in this action (§5.2)."""
+        return min(MOST_HEXES - len(self.built), state.companies[company].locomotives)
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
         if len(self.built) < MOST_HEXES:
@@ -78,13 +82,14 @@ class Building:
             case Pass() if self.built:
                 fact = Text("{company} has already built", company=self.company or "")
                 return Refusal("§3.4", fact, Ways(Way(Text("build on"), Build), FINISH))
-        return None
+            case Done() | Pass():
+                return None
 
     def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
         is_chosen = company == self.company
         if not is_chosen and (self.company or not shares.held(state, self.actor, company)):
             return Unread(partial(self._not_for, state, company))
-        if len(self.built) == MOST_HEXES or not state.companies[company].locomotives:
+        if not self.hexes_left(state, company):
             return Unread(partial(self._at_an_end, state, company))
         return None
 

@@ -1,10 +1,10 @@
 """§8 Chicago: a company arrives, and the Wabash opens."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.mechanics.share_auction import FirstShareUp, open_auction
 
@@ -15,8 +15,8 @@ from .events import ChicagoReached, WabashOpened
 from .state import Chicago, Company
 
 
-@dataclass(frozen=True, slots=True)
-class ChicagoPhase(Automatic):
+@frozen
+class ChicagoPhase(Automatic[Chicago]):
     """The company pays its holders; the first to arrive opens the Wabash (§8.1, §8.2)."""
 
     player: PlayerId

@@ -1,13 +1,13 @@
 """§6 developing a hex."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -25,7 +25,7 @@ DevelopAction = Develop | Pass
 INSTEAD = Ways(Way(Text("choose another hex"), Develop), SKIP)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Developing:
     """Develop has been chosen: any hex with a locomotive on it, whoever's (§6.1)."""
 

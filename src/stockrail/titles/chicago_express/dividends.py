@@ -1,10 +1,11 @@
 """§7 general dividends, §9 the end, and the growth of incomes both need."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -13,13 +14,13 @@ from stockrail.mechanics.shares import DividendPaid
 
 from .board import COMPANY_CARDS, DETROIT, DIALS
 from .events import DividendsBegan, IncomeRaised, IndustryGrew
-from .state import Chicago
+from .state import Chicago, city
 
 FEW_COMPANIES, FEW_HOUSES, DETROIT_FULL = 3, 3, 8
 
 
-@dataclass(frozen=True, slots=True)
-class GeneralDividend(Automatic):
+@frozen
+class GeneralDividend(Automatic[Chicago]):
     """Everybody is paid; then the end is tested, the needles go back, Detroit grows (§7)."""
 
     def run(self, draft: Chicago) -> Iterator[Event]:
@@ -43,9 +44,14 @@ def pay_all(draft: Chicago) -> Iterator[Event]:
 
 
 def pay(draft: Chicago, company: CompanyId) -> Iterator[DividendPaid]:
-    """Income by shares sold, rounded up for each share (§7.1)."""
-    per_share = shares.rounded_up(draft.companies[company].income, shares.sold(draft, company))
-    return shares.pay_dividend(draft, company, per_share)
+    """To each share that is sold (§7.1)."""
+    each = per_share(draft.companies[company].income, shares.sold(draft, company))
+    return shares.pay_dividend(draft, company, each)
+
+
+def per_share(income: Money, sold: int) -> Money:
+    """Income by shares sold, rounded up (§7.1)."""
+    return shares.rounded_up(income, sold)
 
 
 def grow(draft: Chicago, hex_id: HexId) -> Iterator[Event]:
@@ -74,7 +80,7 @@ def ending(state: Chicago) -> Text | None:
     if state.houses_left() <= FEW_HOUSES:
         return Text("no more than three houses are left")
     if state.worth(DETROIT) == DETROIT_FULL:
-        return Text("Detroit stands on 8")
+        return Text("{city} stands on {n}", city=city(DETROIT), n=DETROIT_FULL)
     return None
 
 

@@ -1,13 +1,12 @@
 """What happens in Chicago Express."""
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Coins, Param, Text
 
-from .board import HEXES, Dial
-from .state import place
+from .board import CHICAGO, FORT_WAYNE, Dial
+from .state import city, place
 
 DIAL_NAMES: dict[Dial, Text] = {
     "auction": Text("Auction a share"),
@@ -16,14 +15,14 @@ DIAL_NAMES: dict[Dial, Text] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenerDrawn(Event):
     says = Text("{player} is drawn to bid first")
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionChosen(Event):
     says = Text("{player} chooses “{dial}”")
 
@@ -35,19 +34,19 @@ class ActionChosen(Event):
         return {"dial": DIAL_NAMES[self.dial]}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionSkipped(Event):
     player: PlayerId
     has_choice: bool = True
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if not self.has_choice:
-            return Text("{player} can do nothing with it and skips the action", player=self.player)
-        return Text("{player} skips the action", player=self.player)
+            return Text("{player} can do nothing with it and skips the action")
+        return Text("{player} skips the action")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LocomotivePlaced(Event):
     company: CompanyId
     hex: HexId
@@ -55,24 +54,17 @@ class LocomotivePlaced(Event):
     gain: Coins
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if not self.gain.amount:
-            return Text(
-                "{company} builds on {hex} for {cost}",
-                company=self.company,
-                hex=place(self.hex),
-                cost=self.cost,
-            )
-        return Text(
-            "{company} builds on {hex} for {cost}; income +{gain}",
-            company=self.company,
-            hex=place(self.hex),
-            cost=self.cost,
-            gain=self.gain,
-        )
+            return Text("{company} builds on {hex} for {cost}")
+        return Text("{company} builds on {hex} for {cost}; income +{gain}")
+
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"hex": place(self.hex)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexDeveloped(Event):
     says = Text("{hex} is developed")
 
@@ -83,7 +75,7 @@ class HexDeveloped(Event):
         return {"hex": place(self.hex)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IncomeRaised(Event):
     says = Text("The income of {company} is now {income}")
 
@@ -91,7 +83,7 @@ class IncomeRaised(Event):
     income: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SubsidyPaid(Event):
     says = Text("{company} receives {amount} for the forest")
 
@@ -99,7 +91,7 @@ class SubsidyPaid(Event):
     amount: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndustryGrew(Event):
     says = Text("{city} is now worth {worth}")
 
@@ -108,25 +100,33 @@ class IndustryGrew(Event):
 
     @property
     def words(self) -> dict[str, Param]:
-        return {"city": HEXES[self.hex].name}
+        return {"city": city(self.hex)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DividendsBegan(Event):
     says = Text("Two needles are red: general dividend {number}")
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChicagoReached(Event):
-    says = Text("{company} reaches Chicago and pays a dividend")
+    says = Text("{company} reaches {city} and pays a dividend")
 
     company: CompanyId
 
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"city": city(CHICAGO)}
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class WabashOpened(Event):
-    says = Text("The Wabash opens in Fort Wayne with an income of {income}")
+    says = Text("The Wabash opens in {city} with an income of {income}")
 
     income: Coins
+
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"city": city(FORT_WAYNE)}

@@ -1,14 +1,14 @@
 """§2 the opening auctions: one share of each company but the Wabash."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.refusal import Refusal
-from stockrail.core.state import Automatic
+from stockrail.core.rows import frozen
+from stockrail.core.state import Automatic, Chance
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.auction import Sections
@@ -24,8 +24,8 @@ BIDDING = Sections(minimum="§2.2", bidding="§2.4", cash="§2.4")
 IN_ORDER = tuple(company for company in COMPANY_CARDS if company != WABASH)
 
 
-@dataclass(frozen=True, slots=True)
-class Opening(Automatic):
+@frozen
+class Opening(Automatic[Chicago]):
     """The next auction, opened by whoever got the last share (§2.3); the PRR begins (§2.7)."""
 
     opener: PlayerId
@@ -41,13 +41,12 @@ class Opening(Automatic):
         yield from open_auction(draft, company, opener, minimum, BIDDING, is_opening=True)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingOpener:
+@frozen
+class DrawingOpener(Chance[Chicago]):
     """The first bidder is drawn; an option (docs/rulings: who begins)."""
 
     accepts: ClassVar = (DrawOpener,)
     rule: ClassVar = "§2.3"
-    actor: ClassVar = CHANCE
 
     def prompt(self, state: Chicago) -> Text:
         return Text("Drawing who bids first")

@@ -7,8 +7,9 @@ from typing import ClassVar, Literal
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Way
+from stockrail.core.rows import Renamed, frozen
 from stockrail.core.state import State
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Named, Text
 from stockrail.mechanics import shares, track
 from stockrail.mechanics.track import Track
 
@@ -26,7 +27,7 @@ class Options:
     opener: Literal["first_seat", "drawn"] = "first_seat"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Company:
     income: Money
     locomotives: int
@@ -34,7 +35,7 @@ class Company:
 
 
 @dataclass(slots=True)
-class Chicago(State):
+class Chicago(State, Renamed):
     former_columns: ClassVar = {"variants": "options"}
 
     companies: dict[CompanyId, Company]
@@ -118,8 +119,13 @@ def dollars(amount: Money) -> Coins:
     return Coins("${n}", amount)
 
 
+def city(hex_id: HexId) -> Named:
+    return Named("hex", hex_id, HEXES[hex_id].name)
+
+
 @cache
 def place(hex_id: HexId) -> Text | str:
     """A hex as people call it: `Binghamton (Q3)`, or `Q4` where there is no town."""
-    card = HEXES[hex_id]
-    return Text("{name} ({hex})", name=card.name, hex=hex_id) if card.name else hex_id
+    if not HEXES[hex_id].name:
+        return hex_id
+    return Text("{name} ({hex})", name=city(hex_id), hex=hex_id)

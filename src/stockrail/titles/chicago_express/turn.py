@@ -1,7 +1,6 @@
 """§3 a turn: choose one of three actions."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -10,6 +9,7 @@ from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 
@@ -25,7 +25,7 @@ from .state import Chicago
 ORDER: tuple[Dial, ...] = ("auction", "build", "develop")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     accepts: ClassVar = (Choose,)
     rule: ClassVar = "§3.1"
@@ -65,8 +65,8 @@ def _red(dial: Dial) -> Refusal:
     return Refusal("§3.3", fact, Ways(*others))
 
 
-@dataclass(frozen=True, slots=True)
-class Acting(Automatic):
+@frozen
+class Acting(Automatic[Chicago]):
     """The chosen action begins, or is skipped if there is nothing to do (§3.4)."""
 
     player: PlayerId

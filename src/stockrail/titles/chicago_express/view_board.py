@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
+from stockrail.mechanics.rulers import rulers
 from stockrail.view import NOTHING, Board, Counter, Fact, Hex, Terrain
 
 from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES, INDUSTRY, HexCard
@@ -19,6 +20,7 @@ TERRAINS = (
     Terrain(id="start", name=Text("start of a company"), fill="#c3d3dd", pattern="streets"),
 )
 TERRAIN_NAMES = {terrain.id: terrain.name for terrain in TERRAINS}
+RULERS = rulers(GRID, letters="columns")
 
 
 @lru_cache(maxsize=256)
@@ -30,7 +32,7 @@ def _board(
     """The map looks the same until somebody builds or develops, or an industrial city grows."""
     on, spaces = dict(track), dict(industry)
     hexes = tuple(_hex(h, on.get(h, ()), spaces.get(h, 0), h in developed) for h in HEXES)
-    return Board(orientation="flat", terrains=TERRAINS, hexes=hexes)
+    return Board(orientation="flat", terrains=TERRAINS, hexes=hexes, rulers=RULERS)
 
 
 def board(state: Chicago) -> Board:
@@ -93,7 +95,8 @@ def _developing(card: HexCard, space: int, has_house: bool) -> Iterator[Fact]:
             label=Text("With a house"),
             value=card.income + card.bonus,
             unit="money",
-            mark=Text("⌂+{n}", n=card.bonus),
+            mark=Text("+{n}", n=card.bonus),
+            mark_kind="house",
         )
     if card.id in INDUSTRY:
         coming = INDUSTRY[card.id][space + 1 :]

@@ -1,10 +1,9 @@
 """What happens to railways: goods, links, deliveries, money raised and earned; told for the log."""
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Param, Series, Text
+from stockrail.core.rows import frozen
+from stockrail.core.text import Named, Param, Series, Text
 
 from .map.components import Colour
 from .network.delivery_search import Gains
@@ -19,11 +18,11 @@ COLOUR_NAMES: dict[Colour, Text] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GoodsDrawn(Event):
     says = Text("{city} receives {cubes}")
 
-    city: str
+    city: Named
     cubes: tuple[Colour, ...]
 
     @property
@@ -31,7 +30,7 @@ class GoodsDrawn(Event):
         return {"cubes": cubes_told(self.cubes)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegan(Event):
     says = Text("Turn {number}: {player} is first player")
 
@@ -43,34 +42,26 @@ class TurnBegan(Event):
         return {"player": self.first}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkBuilt(Event):
     company: CompanyId
-    start: str
-    end: str
+    start: Named
+    end: Named
     cost: Money
     is_second: bool
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if self.is_second:
-            return Text(
-                "{company} builds a second link, from {start} to {end}, for {cost}",
-                company=self.company,
-                start=self.start,
-                end=self.end,
-                cost=pounds(self.cost),
-            )
-        return Text(
-            "{company} builds a link from {start} to {end} for {cost}",
-            company=self.company,
-            start=self.start,
-            end=self.end,
-            cost=pounds(self.cost),
-        )
+            return Text("{company} builds a second link, from {start} to {end}, for {cost}")
+        return Text("{company} builds a link from {start} to {end} for {cost}")
+
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"cost": pounds(self.cost)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SharesIssued(Event):
     says = Text("{company} issues shares to the bank: {count} at {price}")
 
@@ -83,7 +74,7 @@ class SharesIssued(Event):
         return {"price": pounds(self.price)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Borrowed(Event):
     says = Text("{company} borrows {amount} (loans: {count})")
 
@@ -96,41 +87,41 @@ class Borrowed(Event):
         return {"amount": pounds(self.amount)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GoodsDelivered(Event):
     says = Text("{company} delivers a {colour} cube via {cities}: {gains}")
 
     company: CompanyId
     colour: Colour
-    cities: tuple[str, ...]
+    cities: tuple[Named, ...]
     gains: Gains
 
     @property
     def words(self) -> dict[str, Param]:
         return {
             "colour": COLOUR_NAMES[self.colour],
-            "cities": " – ".join(self.cities),
+            "cities": Series(self.cities, " – "),
             "gains": gains_told(self.gains),
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CityEmptied(Event):
     says = Text("{city} is empty. Empty cities: {count} of {needed}")
 
-    city: str
+    city: Named
     count: int
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DidNothing(Event):
     says = Text("{company} does nothing")
 
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IdleTurn(Event):
     """The first of two turns that would end the game (§11.2)."""
 
@@ -140,7 +131,7 @@ class IdleTurn(Event):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Earned(Event):
     says = Text("{company} receives income of {amount}, on space {steps}")
 
@@ -153,7 +144,7 @@ class Earned(Event):
         return {"amount": pounds(self.amount)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InterestPaid(Event):
     says = Text("{company} pays {amount} in interest")
 
@@ -165,7 +156,7 @@ class InterestPaid(Event):
         return {"amount": pounds(self.amount)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoansRepaid(Event):
     says = Text("{company} repays loans: {count}")
 
@@ -173,7 +164,7 @@ class LoansRepaid(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoansCounted(Event):
     says = Text("Loans of {company} ({loans}) lower its share price to {price}")
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
+from stockrail.core.rows import Renamed, changed, frozen
 from stockrail.core.state import State, let_go
-from stockrail.core.text import Coins
+from stockrail.core.text import Coins, Named
 from stockrail.mechanics import shares
 
-from .map.components import AVAILABLE, COMPANY_CARDS, IN_RESERVE, UNIT, Colour
+from .map.components import AVAILABLE, COMPANY_CARDS, IN_RESERVE, Colour
 from .map.maps import BUILT_IN
 from .map.price_track import PriceTrack
 from .network.railways import Railways
@@ -18,7 +19,7 @@ from .network.railways import Railways
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The readings this table plays by; see `options`."""
+    """What this table plays by; see `options`."""
 
     map: str = BUILT_IN
     end: str = "16"
@@ -36,7 +37,7 @@ class Options:
     merger_own_shares: Literal["paid", "unpaid"] = "paid"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Company:
     """A company's tile and its markers; its money is in `cash`, its links are on the board."""
 
@@ -51,7 +52,7 @@ class Company:
 
 
 @dataclass(slots=True)
-class EnglandState(State):
+class EnglandState(State, Renamed):
     former_columns: ClassVar = {"variants": "options"}
 
     companies: dict[CompanyId, Company]
@@ -81,12 +82,12 @@ class EnglandState(State):
     def money(self, amount: Money) -> Coins:
         return pounds(amount)
 
-    def row(self, company: CompanyId, **changes: Any) -> Company:
+    def row(self, company: CompanyId, **changes: object) -> Company:
         """Change a company's tile."""
-        row = self.companies[company] = replace(self.companies[company], **changes)
+        row = self.companies[company] = changed(self.companies[company], **changes)
         return row
 
-    def city_name(self, hex_id: HexId) -> str:
+    def city_name(self, hex_id: HexId) -> Named:
         return self.railways.country.name_of(hex_id)
 
     def starting_price(self, company: CompanyId) -> Money:
@@ -136,9 +137,9 @@ class EnglandState(State):
         return min(int(self.options.end), len(self.railways.country.cities))
 
     def final_price(self, company: CompanyId) -> Money:
-        """What a share is worth at the end: a box less for each loan (§11.3)."""
+        """What a share is worth at the end (§11.3)."""
         row = self.companies[company]
-        return self.price_track.on(row.price - UNIT * row.loans)
+        return self.price_track.at_the_end(row.price, row.loans)
 
 
 def pounds(amount: Money) -> Coins:
@@ -147,14 +148,14 @@ def pounds(amount: Money) -> Coins:
 
 def scores(state: EnglandState) -> dict[PlayerId, int]:
     """Money, and shares at the prices of the end (§11.4)."""
-    wealth = purses(state)
+    net_worth = money_left(state)
     for (player, company), count in state.shares.items():
-        wealth[player] += count * state.final_price(company)
-    return wealth
+        net_worth[player] += count * state.final_price(company)
+    return net_worth
 
 
-def purses(state: EnglandState) -> dict[PlayerId, int]:
-    """With equal wealth more money wins (§11.4)."""
+def money_left(state: EnglandState) -> dict[PlayerId, int]:
+    """With equal net worth more money wins (§11.4)."""
     return {player: state.cash[player] for player in state.players}
 
 

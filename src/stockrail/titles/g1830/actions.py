@@ -5,7 +5,9 @@ from typing import ClassVar, Literal
 
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.rows import Renamed
 from stockrail.core.text import Text
+from stockrail.rails import actions
 from stockrail.rails.actions import PrivateId
 
 Source = Literal["offering", "pool"]
@@ -21,7 +23,7 @@ class TakeSeat(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyCheapestPrivate(Action):
+class BuyCheapestPrivate(Action, Renamed):
     """Buy the private on sale (§7.2)."""
 
     verb: ClassVar = Text("buy the private on sale")
@@ -51,12 +53,9 @@ class SetPar(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyShare(Action):
+class BuyShare(actions.BuyShare):
     """Buy one certificate of 10 % (§4.4)."""
 
-    verb: ClassVar = Text("buy a certificate")
-
-    company: CompanyId
     source: Source
 
 

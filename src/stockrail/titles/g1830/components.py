@@ -77,6 +77,8 @@ PHASES: dict[str, Phase] = {row["name"]: Phase(**row) for row in BOX.rows("train
 NYC, PRR, B_AND_O, ERIE = (CompanyId(c) for c in ("NYC", "PRR", "B&O", "ERIE"))
 SV, CS, DH, MH, CA, BO = PRIVATES
 HOME_OF_ERIE, SCRANTON, BURLINGTON = HexId("E11"), HexId("F16"), HexId("B20")
+CANADIAN_WEST = "Canadian West"
+"""The area of two hexes, as the board names it."""
 
 BANK_TOTAL, NOTES_OF_500 = 12_000, 7_500
 DEALT = 2_400

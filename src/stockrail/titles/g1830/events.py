@@ -1,9 +1,8 @@
 """What happens in 1830, told for the log. Stock and privates here, railways in `railway_events`."""
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Param, Text
 from stockrail.rails.actions import PrivateId
 
@@ -11,7 +10,7 @@ from .components import PRIVATES
 from .state import dollars
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatTaken(Event):
     says = Text("{player} draws position card {card}")
 
@@ -19,7 +18,7 @@ class SeatTaken(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SaleBegun(Event):
     says = Text("The sale of the privates begins: {private} costs {price}")
 
@@ -31,14 +30,14 @@ class SaleBegun(Event):
         return {"private": PRIVATES[self.private].short, "price": dollars(self.price)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PriorityPassed(Event):
     says = Text("{player} has the priority deal")
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateBidOn(Event):
     says = Text("{player} bids {amount} on {private}")
 
@@ -51,7 +50,7 @@ class PrivateBidOn(Event):
         return {"amount": dollars(self.amount), "private": PRIVATES[self.private].short}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PriceDropped(Event):
     says = Text("All have passed: {private} now costs {price}")
 
@@ -63,7 +62,7 @@ class PriceDropped(Event):
         return {"private": PRIVATES[self.private].short, "price": dollars(self.price)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareGiven(Event):
     says = Text("{player} receives a certificate of {company} with {private}")
 
@@ -76,7 +75,7 @@ class ShareGiven(Event):
         return {"private": PRIVATES[self.private].short}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ParSet(Event):
     says = Text("{player} starts {company} at a par of {price}")
 
@@ -89,14 +88,14 @@ class ParSet(Event):
         return {"price": dollars(self.price)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Floated(Event):
     says = Text("{company} floats")
 
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchanged(Event):
     says = Text("{player} exchanges M&H for 10% of {company}")
 
@@ -104,7 +103,7 @@ class Exchanged(Event):
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateClosed(Event):
     says = Text("{private} closes")
 

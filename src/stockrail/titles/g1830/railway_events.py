@@ -1,10 +1,10 @@
 """What happens in operating rounds, told for the log."""
 
-from dataclasses import dataclass
 from functools import cache
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Param, Text
 from stockrail.rails import events as rail_events
 
@@ -18,7 +18,7 @@ def place(hex_id: HexId) -> Text | str:
     return rail_events.place(MAP, hex_id)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CapitalPaid(Event):
     says = Text("{company} receives its capital of {amount}")
 
@@ -30,7 +30,7 @@ class CapitalPaid(Event):
         return {"amount": dollars(self.amount)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainTradedIn(Event):
     says = Text("{company} trades in {train:a} train")
 
@@ -38,7 +38,7 @@ class TrainTradedIn(Event):
     train: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PresidentHelped(Event):
     says = Text("{player} pays {amount} for {company}")
 
@@ -51,7 +51,7 @@ class PresidentHelped(Event):
         return {"amount": dollars(self.amount)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WentBankrupt(Event):
     says = Text("{player} cannot pay for a train for {company} and goes bankrupt")
 

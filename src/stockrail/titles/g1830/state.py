@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.board import TileBoard
@@ -30,7 +31,7 @@ from .components import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The readings this table plays by; see `options`."""
+    """What this table plays by; see `options`."""
 
     trains: Literal["document", "published"] = "document"
     diesels: Literal["six", "unlimited"] = "six"
@@ -62,7 +63,7 @@ class Options:
     seats: Literal["as_listed", "drawn"] = "as_listed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Company(CompanyRow):
     par: Money = 0
     """0 until the president's certificate is taken."""

@@ -5,14 +5,16 @@ from typing import ClassVar, Literal
 
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.rows import Renamed
 from stockrail.core.text import Text
+from stockrail.rails import actions
 from stockrail.rails.actions import PrivateId
 
 Source = Literal["treasury", "pool"]
 
 
 @dataclass(frozen=True, slots=True)
-class RemovePrivate(Action):
+class RemovePrivate(Action, Renamed):
     """Chance draws a private that is not in the game (§2.6)."""
 
     verb: ClassVar = Text("remove a private from the game")
@@ -22,7 +24,7 @@ class RemovePrivate(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class AuctionMinor(Action):
+class AuctionMinor(Action, Renamed):
     """Auction a minor, with the first bid (§11.1)."""
 
     verb: ClassVar = Text("auction a minor")
@@ -50,12 +52,9 @@ class StartPublic(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyShare(Action):
+class BuyShare(actions.BuyShare):
     """Buy one certificate of 10 % (§8.1)."""
 
-    verb: ClassVar = Text("buy a certificate")
-
-    company: CompanyId
     source: Source
 
 
@@ -93,7 +92,7 @@ class Convert(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class AddMinor(Action):
+class AddMinor(Action, Renamed):
     """Plan to merge with another minor (§27.3)."""
 
     verb: ClassVar = Text("add a minor to the merger")

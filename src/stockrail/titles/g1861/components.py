@@ -23,7 +23,7 @@ class CompanyCard:
     tokens: int
     home: StopId | None = None
     from_phase: str = ""
-    """When a minor may be put up first (§11.1)."""
+    """When a minor may be auctioned first (§11.1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

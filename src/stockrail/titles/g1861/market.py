@@ -38,6 +38,11 @@ class PriceTable:
         """Half the bid, rounded down to a start (§11.4)."""
         return _highest(self.minor_starts, bid // 2)
 
+    @property
+    def greatest_minor_bid(self) -> Money:
+        """A higher one raises the price of the minor no more (§11.4)."""
+        return 2 * max(self.minor_starts)
+
     def public_start(self, price: Money) -> Space:
         """A price rounded down to a start (§27.4)."""
         return _highest(self.public_starts, price)

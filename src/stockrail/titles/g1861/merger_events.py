@@ -1,18 +1,17 @@
 """What happens in merger rounds, told for the log."""
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Coins, Param, Series, Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergerRoundBegun(Event):
     says = Text("A merger round begins")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Converted(Event):
     says = Text("{minor} becomes {company} at {price}")
 
@@ -21,7 +20,7 @@ class Converted(Event):
     price: Coins
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergerProposed(Event):
     says = Text("{player} proposes to merge {minors} into {company}")
 
@@ -34,7 +33,7 @@ class MergerProposed(Event):
         return {"minors": Series(self.minors)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merged(Event):
     says = Text("{minors} merge into {company} at {price}")
 
@@ -47,7 +46,7 @@ class Merged(Event):
         return {"minors": Series(self.minors)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AssetsCombined(Event):
     """What a new public takes over from its minors."""
 
@@ -57,32 +56,28 @@ class AssetsCombined(Event):
     loans: int
 
     @property
-    def text(self) -> Text:
-        company, cash, trains, loans = self.company, self.cash, self._fleet(), self._debt()
-        if trains and loans:
-            return Text(
-                "{company} has {cash}, {trains} and {loans}",
-                company=company,
-                cash=cash,
-                trains=trains,
-                loans=loans,
-            )
-        if more := trains or loans:
-            return Text("{company} has {cash} and {more}", company=company, cash=cash, more=more)
-        return Text("{company} has {cash}", company=company, cash=cash)
+    def says(self) -> Text:
+        if self.trains and self.loans:
+            return Text("{company} has {cash}, {trains} and {loans}")
+        if self.trains or self.loans:
+            return Text("{company} has {cash} and {more}")
+        return Text("{company} has {cash}")
 
-    def _fleet(self) -> Text | None:
+    @property
+    def words(self) -> dict[str, Param]:
+        trains, loans = self._fleet(), self._debt()
+        return {"trains": trains, "loans": loans, "more": trains if self.trains else loans}
+
+    def _fleet(self) -> Text:
         if len(self.trains) == 1:
             return Text("{train:a} train", train=self.trains[0])
-        return Text("trains {trains}", trains=", ".join(self.trains)) if self.trains else None
+        return Text("trains {trains}", trains=", ".join(self.trains))
 
-    def _debt(self) -> Text | None:
-        if self.loans == 1:
-            return Text("a loan")
-        return Text("{loans} loans", loans=self.loans) if self.loans else None
+    def _debt(self) -> Text:
+        return Text("a loan") if self.loans == 1 else Text("{loans} loans", loans=self.loans)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokenRemoved(Event):
     says = Text("{company} removes its token in {place}")
 

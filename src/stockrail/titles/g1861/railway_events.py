@@ -1,10 +1,10 @@
 """What companies do in operating rounds of 1861 alone, told for the log."""
 
-from dataclasses import dataclass
 from functools import cache
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.rows import frozen
 from stockrail.core.text import Param, Text
 from stockrail.rails import events as rail_events
 
@@ -18,7 +18,7 @@ def place(hex_id: HexId) -> Text | str:
     return rail_events.place(MAP, hex_id)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SharesRedeemed(Event):
     says = Text("{company} redeems {percent}% of its shares for {cost}")
 
@@ -31,27 +31,23 @@ class SharesRedeemed(Event):
         return {"cost": roubles(self.cost)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoansTaken(Event):
     company: CompanyId
     count: int
 
     @property
-    def text(self) -> Text:
-        amount = roubles(self.count * LOAN_BRINGS)
+    def says(self) -> Text:
         if self.count == 1:
-            return Text(
-                "{company} takes a loan and receives {amount}", company=self.company, amount=amount
-            )
-        return Text(
-            "{company} takes {count} loans and receives {amount}",
-            company=self.company,
-            count=self.count,
-            amount=amount,
-        )
+            return Text("{company} takes a loan and receives {amount}")
+        return Text("{company} takes {count} loans and receives {amount}")
+
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"amount": roubles(self.count * LOAN_BRINGS)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InterestPaid(Event):
     says = Text("{company} pays {amount} of interest")
 
@@ -63,7 +59,7 @@ class InterestPaid(Event):
         return {"amount": roubles(self.amount)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InterestLacking(Event):
     says = Text("{company} cannot pay {amount} of interest")
 
@@ -75,7 +71,7 @@ class InterestLacking(Event):
         return {"amount": roubles(self.amount)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoansRepaid(Event):
     says = Text("{company} repays {amount}")
 

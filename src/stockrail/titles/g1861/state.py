@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.board import TileBoard
@@ -38,7 +39,7 @@ from .market import TABLES, PriceTable
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The readings this table plays by; see `options`."""
+    """What this table plays by; see `options`."""
 
     players: Literal["three_to_six", "two_to_six", "two_shorter"] = "three_to_six"
     market: Literal["grid", "column"] = "grid"
@@ -74,7 +75,7 @@ class Options:
         return self.players == "two_shorter" and seats == 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Company(CompanyRow):
     director: PlayerId | None = None
     """`None` for a company that is not started, and for the State Railway."""
@@ -159,7 +160,7 @@ class State1861(RailState[Company]):
         return director
 
     def minors_of(self, player: PlayerId) -> tuple[CompanyId, ...]:
-        return tuple(m for m in MINORS if self.companies[m].director == player)
+        return tuple([m for m in MINORS if self.companies[m].director == player])
 
     def certificates(self, player: PlayerId) -> int:
         """Those that count towards the limit (§8.5)."""

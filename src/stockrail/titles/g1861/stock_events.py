@@ -1,30 +1,29 @@
 """What happens in stock rounds of 1861, told for the log, besides `rails.stock_events`."""
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Param, Text
 from stockrail.rails.actions import PrivateId
 
 from .state import roubles
 
 
-@dataclass(frozen=True, slots=True)
-class PrivateLeftOut(Event):
+@frozen
+class PrivateRemoved(Event):
     says = Text("{private} is not in this game")
 
     private: PrivateId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PriorityPassed(Event):
     says = Text("{player} holds the priority deal")
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateOffered(Event):
     says = Text("{private} is up for auction, from {minimum}")
 
@@ -36,7 +35,7 @@ class PrivateOffered(Event):
         return {"minimum": roubles(self.minimum)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinimumLowered(Event):
     says = Text("Nobody bids for {private}: the minimum bid falls to {price}")
 
@@ -48,7 +47,7 @@ class MinimumLowered(Event):
         return {"price": roubles(self.price)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateGiven(Event):
     says = Text("Nobody bids for {private}: {player} receives it for free")
 
@@ -56,15 +55,15 @@ class PrivateGiven(Event):
     private: PrivateId
 
 
-@dataclass(frozen=True, slots=True)
-class MinorPutUp(Event):
+@frozen
+class MinorAuctioned(Event):
     says = Text("{player} auctions {company}")
 
     player: PlayerId
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinorSold(Event):
     says = Text("{player} pays {bid} into the treasury of {company}, which starts at {price}")
 
@@ -78,7 +77,7 @@ class MinorSold(Event):
         return {"bid": roubles(self.bid), "price": roubles(self.price)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PublicStarted(Event):
     says = Text("{player} starts {company} at {price}")
 

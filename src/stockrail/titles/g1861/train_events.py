@@ -1,22 +1,21 @@
 """What happens to companies that lose their trains, and to the State Railway, told for the log."""
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CashHolder, CompanyId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Coins, Param, Text
 
 from .components import STATE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nationalised(Event):
     says = Text("{company} is nationalised")
 
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WentOn(Event):
     """A public without a train that was not given up."""
 
@@ -25,7 +24,7 @@ class WentOn(Event):
     company: CompanyId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seized(Event):
     """Money, a train or a private of a nationalised company."""
 
@@ -39,7 +38,7 @@ class Seized(Event):
         return {"state": STATE}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateNationalised(Event):
     says = Text("{state} takes {private}; {owner} receives {value}")
 
@@ -52,7 +51,7 @@ class PrivateNationalised(Event):
         return {"state": STATE}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokenReplaced(Event):
     says = Text("A token of {state} replaces that of {company} in {place}")
 
@@ -64,7 +63,7 @@ class TokenReplaced(Event):
         return {"state": STATE}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokenTakenAway(Event):
     says = Text("The token of {company} in {place} is removed")
 

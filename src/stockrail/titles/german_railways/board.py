@@ -62,7 +62,7 @@ COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
 }
 GRID = Grid("pointy", {hex_id: _place(hex_id) for hex_id in HEXES})
 
-BERLIN = HexId("H10")
+BERLIN, HAMBURG = HexId("H10"), HexId("D05")
 BERLIN_HEXES = (BERLIN, HexId("G09"), HexId("G10"))
 
 
@@ -73,6 +73,8 @@ def site(hex_id: HexId) -> HexId:
 
 SITES: dict[HexId, HexCard] = {h: card for h, card in HEXES.items() if site(h) == h}
 CITIES: dict[str, HexId] = {card.city: h for h, card in SITES.items() if card.city}
+CITY_SITES = frozenset(h for h, card in SITES.items() if card.city)
+OUTSKIRTS = frozenset(h for h, card in SITES.items() if card.terrain == "outskirts")
 
 
 def _adjoining(place: HexId) -> tuple[HexId, ...]:

@@ -1,7 +1,7 @@
 """§6 building: one company, one hex at a time."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar, assert_never, get_args
 
@@ -10,13 +10,14 @@ from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build, Site, first_of
 
-from .board import COMPANY_CARDS, NEIGHBOURS, SITES, CompanyCard, around, site
+from .board import COMPANY_CARDS, NEIGHBOURS, OUTSKIRTS, SITES, CompanyCard, around, site
 from .costs import next_step, total
 from .dividends import pay_for_links
 from .events import LocomotivePlaced
@@ -30,7 +31,7 @@ EXITS = (Way(Text("finish"), Done), PASS)
 """How to end a build, or to do without it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Building:
     """A build under way; `Done` ends it, and dividends follow if it made a connection."""
 
@@ -45,8 +46,13 @@ class Building:
         return Text(
             "Build track for {company} (hexes left: {left}), or finish",
             company=self.company,
-            left=COMPANY_CARDS[self.company].most_hexes - len(self.built),
+            left=self.hexes_left(state),
         )
+
+    def hexes_left(self, state: German) -> int:
+        """How many more the company may build in this action (§6.2)."""
+        most = COMPANY_CARDS[self.company].most_hexes
+        return min(most - len(self.built), state.supply[self.company])
 
     def waiting(self, state: German) -> Text:
         return Text(
@@ -121,7 +127,7 @@ def _why_not_company(state: German, step: Building, company: CompanyId) -> Refus
     if not shares.held(state, step.actor, company):
         fact = Text("{player} holds no share of {company}", player=step.actor, company=company)
         return Refusal("§6.1", fact, _instead(state, step.actor), at=Target(company=company))
-    if len(step.built) == card.most_hexes or not state.supply[company]:
+    if not step.hexes_left(state):
         return Unread(partial(_at_an_end, state, step, card))
     return None
 
@@ -160,8 +166,8 @@ def _why_not_site(state: German, step: Building, place: HexId) -> Refusal | None
         return Unread(lambda: _looked_at(company, place, there).apart("§6.3"))
     if there and not card.city:
         return Unread(lambda: _looked_at(company, place, there).taken("§6.6"))
-    if card.terrain == "outskirts" and (old := _in_outskirts(state, company)):
-        return _second_outskirts(_looked_at(company, place, there), old)
+    if card.terrain == "outskirts" and place in closed_outskirts(state.network(company)):
+        return Unread(lambda: _once_only(state, _looked_at(company, place, there)))
     cost, treasury = next_step(state, company, step.built, place), state.cash[company]
     most = COMPANY_CARDS[company].most_spent
     if most is not None and (spent := total(state, company, step.built)) + cost > most:
@@ -182,16 +188,16 @@ def _looked_at(company: CompanyId, place: HexId, there: tuple[CompanyId, ...]) -
     return Site(company, place, place_name(place), there, EXITS)
 
 
-def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
-    mine = (p for p in state.network(company) if SITES[p].terrain == "outskirts")
-    return next(mine, None)
+def closed_outskirts(network: Iterable[HexId]) -> frozenset[HexId]:
+    """All of the outskirts, for a company that has built in them once (§6.7)."""
+    return frozenset() if OUTSKIRTS.isdisjoint(network) else OUTSKIRTS
 
 
-def _second_outskirts(looked_at: Site, old: HexId) -> Refusal:
+def _once_only(state: German, looked_at: Site) -> Refusal:
     fact = Text(
         "{company} has already built in the outskirts of Berlin, on {hex}",
         company=looked_at.company,
-        hex=old,
+        hex=next(place for place in state.network(looked_at.company) if place in OUTSKIRTS),
     )
     instead = looked_at.instead(Text("choose another hex"))
     return Refusal("§6.7", fact, instead, at=on_hex(looked_at.hex))

@@ -1,22 +1,22 @@
 """What happens in German Railways."""
 
-from dataclasses import dataclass
-
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.text import Coins, Param, Series, Text
 
-from .state import place_name
+from .board import BERLIN, HAMBURG
+from .state import city, place_name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundBegan(Event):
     says = Text("Round {number}: the order is drawn")
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PawnDrawn(Event):
     says = Text("Turn {place} of the round: {player}")
 
@@ -24,19 +24,19 @@ class PawnDrawn(Event):
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnPassed(Event):
     player: PlayerId
     has_choice: bool = True
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if not self.has_choice:
-            return Text("{player} can do nothing but pass", player=self.player)
-        return Text("{player} passes", player=self.player)
+            return Text("{player} can do nothing but pass")
+        return Text("{player} passes")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LocomotivePlaced(Event):
     company: CompanyId
     hex: HexId
@@ -44,24 +44,17 @@ class LocomotivePlaced(Event):
     income: Coins | None
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if self.income is None:
-            return Text(
-                "{company} builds on {hex} for {cost}",
-                company=self.company,
-                hex=place_name(self.hex),
-                cost=self.cost,
-            )
-        return Text(
-            "{company} builds on {hex} for {cost}; its income is now {income}",
-            company=self.company,
-            hex=place_name(self.hex),
-            cost=self.cost,
-            income=self.income,
-        )
+            return Text("{company} builds on {hex} for {cost}")
+        return Text("{company} builds on {hex} for {cost}; its income is now {income}")
+
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"hex": place_name(self.hex)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Linked(Event):
     says = Text("{company} connects with {others}: dividends")
 
@@ -73,34 +66,38 @@ class Linked(Event):
         return {"others": Series(self.others)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NothingPaid(Event):
-    says = Text("{company} has not connected Berlin and Hamburg and pays nothing")
+    says = Text("{company} has not connected {berlin} and {hamburg} and pays nothing")
 
     company: CompanyId
 
+    @property
+    def words(self) -> dict[str, Param]:
+        return {"berlin": city(BERLIN), "hamburg": city(HAMBURG)}
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class EndProposed(Event):
     says = Text("{player} asks for a vote on the end of the game")
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VoteBegan(Event):
     says = Text("Vote on the end of the game: {reason}")
 
     reason: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Voted(Event):
     player: PlayerId
     agrees: bool
 
     @property
-    def text(self) -> Text:
+    def says(self) -> Text:
         if self.agrees:
-            return Text("{player} votes for the end of the game", player=self.player)
-        return Text("{player} votes against: the game goes on", player=self.player)
+            return Text("{player} votes for the end of the game")
+        return Text("{player} votes against: the game goes on")

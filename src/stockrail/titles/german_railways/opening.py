@@ -1,10 +1,10 @@
 """§2 the opening auctions: one share of each company, in the printed order."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from stockrail.core.events import Event
 from stockrail.core.ids import PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import FirstShareUp, next_opening, open_auction
@@ -17,8 +17,8 @@ from .turn import LEAST_BID
 BIDDING = Sections(minimum="§2.3", bidding="§2.4", cash="§2.7")
 
 
-@dataclass(frozen=True, slots=True)
-class Opening(Automatic):
+@frozen
+class Opening(Automatic[German]):
     """The next auction, opened by whoever got the last share (§2.2); then the rounds begin."""
 
     banker: PlayerId

@@ -14,12 +14,19 @@ from itertools import islice
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.mechanics.hexes import Area
 
-from .board import BERLIN, BERLIN_HEXES, COMPANY_CARDS, GRID, NEIGHBOURS, SITES
+from .board import (
+    BERLIN,
+    BERLIN_HEXES,
+    CITY_SITES,
+    COMPANY_CARDS,
+    GRID,
+    NEIGHBOURS,
+    OUTSKIRTS,
+    SITES,
+)
 from .state import German
 
 NEEDED = 2
-OUTSKIRTS = frozenset(place for place, card in SITES.items() if card.terrain == "outskirts")
-CITY_SITES = frozenset(place for place, card in SITES.items() if card.city)
 
 AREAS: dict[HexId, Area] = {**GRID.bits, BERLIN: GRID.area(BERLIN_HEXES)}
 """Each site: all of Berlin is one."""

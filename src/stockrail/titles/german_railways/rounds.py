@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from stockrail.core import engine
@@ -11,8 +11,9 @@ from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.scoring import GameEnded, winners
-from stockrail.core.state import Automatic
+from stockrail.core.state import Automatic, Chance
 from stockrail.core.text import Series, Text
 
 from .actions import DrawPawn, Vote
@@ -26,8 +27,8 @@ ASK_AFTER, END_AFTER = 3, 6
 """Idle rounds after which the players are asked, and after which the game ends (§9.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundStart(Automatic):
+@frozen
+class RoundStart(Automatic[German]):
     """The end is tested, a vote is held if there is a reason, then the order is drawn (§3.1)."""
 
     has_voted: bool = False
@@ -77,7 +78,7 @@ def _vote(state: German) -> EndVote | None:
     return EndVote(order, proposer, stuck, is_idle)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndVote:
     """Everybody must vote for it; the player who asked has (§9.2)."""
 
@@ -128,13 +129,12 @@ class EndVote:
             yield from finish(draft, Text("all players have voted for it"))
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingOrder:
+@frozen
+class DrawingOrder(Chance[German]):
     """Pawns are drawn one by one, as many as there are players (§3.5)."""
 
     accepts: ClassVar = (DrawPawn,)
     rule: ClassVar = "§3.5"
-    actor: ClassVar = CHANCE
 
     bag: tuple[tuple[PlayerId, int], ...]
     drawn: tuple[PlayerId, ...] = ()
@@ -166,8 +166,8 @@ class DrawingOrder:
             draft.goto(DrawingOrder(bag, drawn))
 
 
-@dataclass(frozen=True, slots=True)
-class Round(Automatic):
+@frozen
+class Round(Automatic[German]):
     """The drawn pawns play in turn; then the next round begins (§3.6, §4.3)."""
 
     order: tuple[PlayerId, ...]

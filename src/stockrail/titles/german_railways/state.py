@@ -6,8 +6,9 @@ from functools import cache
 from typing import ClassVar, Literal
 
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
+from stockrail.core.rows import Renamed
 from stockrail.core.state import State
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Named, Text
 from stockrail.mechanics import shares, track
 from stockrail.mechanics.track import Track
 
@@ -25,7 +26,7 @@ class Options:
 
 
 @dataclass(slots=True)
-class German(State):
+class German(State, Renamed):
     former_columns: ClassVar = {"variants": "options"}
 
     supply: dict[CompanyId, int]
@@ -131,8 +132,13 @@ def thalers(amount: Money) -> Coins:
     return Coins("{n} Tlr", amount)
 
 
+def city(place: HexId) -> Named:
+    return Named("hex", place, SITES[place].city)
+
+
 @cache
 def place_name(place: HexId) -> Text | str:
     """A site as people call it: `Posen (H15)`, or `H14` where there is no city."""
-    city = SITES[place].city
-    return Text("{name} ({hex})", name=city, hex=place) if city else place
+    if not SITES[place].city:
+        return place
+    return Text("{name} ({hex})", name=city(place), hex=place)

@@ -1,7 +1,6 @@
 """§4 a turn: pass, auction a share (§5), or build."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, assert_never, get_args
 
@@ -9,7 +8,8 @@ from stockrail.core import engine
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.auction import Sections
@@ -36,7 +36,7 @@ INSTEAD = Ways(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """One drawn pawn, one action. Asking for a vote on the end costs nothing (§9.2)."""
 
@@ -72,12 +72,12 @@ class Turn:
     def why_not(self, state: German, action: TurnAction) -> Refusal | None:
         match action:
             case Offer(_, company):
-                return _why_not_offer(state, company)
+                return about(_why_not_offer(state, company), company=company)
             case Build():
                 return why_not_build(state, Building(self.actor, action.company), action)
             case ProposeEnd() if state.proposer is not None:
                 return Unread(partial(_has_asked, state.proposer))
-            case _:
+            case ProposeEnd() | Pass():
                 return None
 
     def apply(self, draft: German, action: TurnAction) -> Iterator[Event]:

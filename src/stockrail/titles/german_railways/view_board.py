@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Named, Text
+from stockrail.mechanics.rulers import rulers
 from stockrail.view import Board, Counter, Fact, Hex, Pattern, Terrain
 
 from .board import BERLIN, BERLIN_HEXES, COMPANY_CARDS, COSTS, GRID, HEXES, site
@@ -33,6 +34,7 @@ TERRAINS = (
     _legend("outskirts", "#b5cf9b", "trees"),
     _legend("berlin", "#f0dc8c", "streets"),
 )
+RULERS = rulers(GRID, letters="rows")
 HOMES = {card.start: card.id for card in COMPANY_CARDS.values()}
 
 
@@ -49,7 +51,7 @@ def _board(track: tuple[tuple[HexId, tuple[CompanyId, ...]], ...], options: Opti
         )
         for h in HEXES
     )
-    return Board(orientation="pointy", terrains=TERRAINS, hexes=hexes)
+    return Board(orientation="pointy", terrains=TERRAINS, hexes=hexes, rulers=RULERS)
 
 
 def board(state: German) -> Board:

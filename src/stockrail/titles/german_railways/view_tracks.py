@@ -21,12 +21,10 @@ def _order(state: German) -> Market:
     """The pawns still to play stand on the spaces they were drawn for."""
     drawn: tuple[PlayerId, ...] = ()
     played = 0
-    for frame in state.stack:
-        match frame:
-            case Round(order, done):
-                drawn, played = order, max(done - 1, 0)
-            case DrawingOrder(_, order):
-                drawn = order
+    if going_on := state.find(Round):
+        drawn, played = going_on.order, max(going_on.played - 1, 0)
+    elif drawing := state.find(DrawingOrder):
+        drawn = drawing.drawn
     return Market(
         id="order",
         shape="line",

@@ -15,11 +15,11 @@ from stockrail.core.state import Automatic
 from stockrail.rails.actions import Accept, CompanyBuysPrivate
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS
+from stockrail.titles.g1830.course.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.construction import Construction
-from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.tokens import ErieHome
 from stockrail.titles.g1830.state import State1830
-from stockrail.titles.g1830.stock.private_deals import could_take_over
+from stockrail.titles.g1830.stock.private_deals import company_could_buy
 
 from ..log.skipped import Skipped
 
@@ -27,7 +27,7 @@ from ..log.skipped import Skipped
 def asks_after_trains(state: State1830, company: CompanyId, csl_is_used: bool) -> bool:
     """Whether the turn goes on there when the trains are bought."""
     has_power = state.privates.get(CS) == company and not csl_is_used
-    return has_power or could_take_over(state, company)
+    return has_power or company_could_buy(state, company)
 
 
 class ExtraPasses:
@@ -40,7 +40,7 @@ class ExtraPasses:
         """The tile of C&SL was laid by its power, with this action at the latest."""
         self.watch = Skipped(self._asked)
 
-    def _asked(self, state: State1830, step: Automatic) -> CompanyId | None:
+    def _asked(self, state: State1830, step: Automatic[State1830]) -> CompanyId | None:
         if not isinstance(step, CompanyTurn):
             return None
         asks = step.step == "track" or (

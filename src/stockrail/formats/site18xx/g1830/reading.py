@@ -16,6 +16,7 @@ from stockrail.rails.actions import PrivateId
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.components import COMPANY_CARDS, CS, DH, MH, PRIVATES
+from stockrail.titles.g1830.course.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
@@ -23,7 +24,6 @@ from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.dividends import DividendChoice
-from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening
@@ -59,7 +59,7 @@ class Reader:
         """Whose pass on trains was logged: there privates are a step of their own after it."""
         shares, railway = ShareReader(self.players), RailwayReader()
         self.shares = shares
-        self.readings: dict[str, Callable[[State1830, Entry], Iterator[Action]]] = {
+        self.by_type: dict[str, Callable[[State1830, Entry], Iterator[Action]]] = {
             "bid": shares.bid,
             "par": shares.par,
             "buy_shares": shares.buy_shares,
@@ -81,7 +81,7 @@ class Reader:
     # Who is asked
 
     def is_asked(self, table: Table[State1830, View], entry: Entry) -> bool:
-        if entry.type != "pass" and entry.type not in self.readings:
+        if entry.type != "pass" and entry.type not in self.by_type:
             raise entry.error(Text("1830 has no such action"))
         if table.is_over:
             return False
@@ -133,8 +133,7 @@ class Reader:
         state: State1830 = table.state
         if entry.type == "discard_train":
             return any(
-                isinstance(frame, Discarding) and frame.company == entry.entity
-                for frame in state.stack
+                discarding.company == entry.entity for discarding in state.frames(Discarding)
             )
         if not isinstance(state.step, Discarding | ScrantonToken):
             return False
@@ -160,7 +159,7 @@ class Reader:
     def _read(self, table: Table[State1830, View], entry: Entry) -> Iterator[Action]:
         state = table.state
         if entry.type != "pass":
-            yield from self.readings[entry.type](state, entry)
+            yield from self.by_type[entry.type](state, entry)
         elif isinstance(step := state.step, TrainPurchase) and self.held is None:
             self.held = step.company
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.ids import BANK, CompanyId, HexId, Money, PlayerId
@@ -26,11 +25,11 @@ from stockrail.titles.g1830.components import (
     PRR,
     TRAINS,
 )
+from stockrail.titles.g1830.course.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.privates.auction import PrivateAuction
@@ -42,21 +41,15 @@ from stockrail.view import View
 
 from ..log.accepted_offers import Played, without_declined_offers
 from ..log.certificates import Certificates
+from ..log.entry import Fields
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
 from .extra_passes import asks_after_trains, extra_passes
 from .railway import PRINTED, ROUTES
 from .reading import idle
 
-Fields = dict[str, Any]
 
-
-def entries(table: Table[State1830, View]) -> list[Fields]:
-    """The actions of a log for this game."""
-    return [entry for _, written in step_by_step(table) for entry in written]
-
-
-def step_by_step(table: Table[State1830, View]) -> Iterator[tuple[Played, list[Fields]]]:
+def step_by_step(table: Table[State1830, View]) -> Iterator[tuple[Played[State1830], list[Fields]]]:
     """Each action of the game with what it adds to the log."""
     writer = Writer()
     for played in without_declined_offers(table, idle, _moment):

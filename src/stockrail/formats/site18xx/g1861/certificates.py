@@ -64,7 +64,10 @@ class PublicShares(Certificates):
 
     def _settle(self, before: State1861, after: State1861) -> None:
         for company in PUBLICS:
-            old, new = before.companies[company].director, after.companies[company].director
+            was, now = before.companies[company], after.companies[company]
+            if was is now:
+                continue
+            old, new = was.director, now.director
             if old and new is None:
                 self._reset(company)
             elif old and new and new != old and 0 in self.of(old, company):

@@ -9,7 +9,7 @@ from stockrail.core.table import Table
 from stockrail.rails.actions import PrivateId
 from stockrail.titles.g1861.actions import RemovePrivate
 from stockrail.titles.g1861.components import PRIVATES
-from stockrail.titles.g1861.privates.leaving_out import KEPT
+from stockrail.titles.g1861.privates.removal import KEPT
 from stockrail.titles.g1861.state import State1861
 from stockrail.view import View
 

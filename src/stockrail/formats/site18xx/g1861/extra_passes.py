@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.rails import token_placing, train_owners
 from stockrail.rails.actions import LayTile, SellShares
@@ -27,7 +28,7 @@ ENOUGH_TO_START = 100
 """Whoever has so much is asked as if they could start a public."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """By the site, and how it is answered."""
 
@@ -49,7 +50,7 @@ class ExtraPasses:
         self.still: list[Asked] | None = None
         """Whose step goes on there, known when the action is done and nothing else has run."""
 
-    def __call__(self, draft: State1861, step: Automatic) -> None:
+    def __call__(self, draft: State1861, step: Automatic[State1861]) -> None:
         if self.still is None:
             self.still = [*_still_asked(self.before, self.action, draft)]
         self.skipped(draft, step)
@@ -80,9 +81,9 @@ def _still_asked(before: State1861, action: Action, draft: State1861) -> Iterato
                 yield Asked(step.actor)
 
 
-def _asked(state: State1861, frame: Automatic) -> Asked | None:
+def _asked(state: State1861, frame: Automatic[State1861]) -> Asked | None:
     match frame:
-        case StockRound(following=player, put_up=None) if frame.passes < len(state.players):
+        case StockRound(following=player, auctioned=None) if frame.passes < len(state.players):
             return Asked(player) if _might_start(state, player) else None
         case CompanyTurn(company=company, step="run") if state.is_started(company):
             return Asked(company, "run_routes") if _sees_track(state, company) else None
@@ -139,5 +140,5 @@ def _sees_city(state: State1861, company: CompanyId) -> bool:
     return tokens.rate(state, company) <= state.cash[company] and any(
         token_placing.why_not_city(tokens.RULES, state.board, company, *city) is None
         and token_placing.why_not_room(tokens.RULES, state.board, company, *city) is None
-        for city in token_placing.reached_cities(state.board, company)
+        for city in token_placing.find_cities(state.board, company)
     )

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.ids import CompanyId
-from stockrail.core.state import Frame
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -69,7 +68,7 @@ class Reader:
         """Whom the site asks at a ply before our next question."""
         shares, railway = ShareReader(self.players), RailwayReader()
         self.shares, self.railway = shares, railway
-        self.readings: dict[str, Callable[[State1861, Entry], Iterator[Action]]] = {
+        self.by_type: dict[str, Callable[[State1861, Entry], Iterator[Action]]] = {
             "bid": shares.bid,
             "par": shares.par,
             "buy_shares": shares.buy_shares,
@@ -90,7 +89,7 @@ class Reader:
     # Who is asked
 
     def is_asked(self, table: Table[State1861, View], entry: Entry) -> bool:
-        if entry.type != "pass" and entry.type not in self.readings:
+        if entry.type != "pass" and entry.type not in self.by_type:
             raise entry.error(Text("1861 has no such action"))
         entity = entry.entity
         if entity not in self.players and entity not in COMPANY_CARDS:
@@ -143,7 +142,7 @@ class Reader:
             return entry.entity in self.players and entry.type in ("buy_shares", "pass")
         if isinstance(state.step, Discarding) and entry.type == "buy_company":
             return entry.entity == _on_turn(state)
-        return any(_will_ask(frame, entry) for frame in state.stack)
+        return _will_be_asked(state, entry)
 
     # What is done
 
@@ -169,7 +168,7 @@ class Reader:
                 # There a merger is closed by a pass before the public is named.
                 yield Pass(step.actor)
         else:
-            yield from self.readings[entry.type](table.state, entry)
+            yield from self.by_type[entry.type](table.state, entry)
         while not table.is_over and isinstance(consent := table.state.step, Consent):
             # The site logs what both sides have agreed to.
             yield Accept(consent.actor)
@@ -217,12 +216,10 @@ def _owes_too_much(state: State1861) -> bool:
     )
 
 
-def _will_ask(frame: Frame, entry: Entry) -> bool:
+def _will_be_asked(state: State1861, entry: Entry) -> bool:
     """Whether a company decides this soon, after others."""
-    match frame:
-        case Discarding(company=company):
-            return entry.type == "discard_train" and company == entry.entity
-        case PhaseChange(asked=asked):
-            return entry.type in ("choose", "pass") and entry.entity in asked
-        case _:
-            return False
+    if entry.type == "discard_train":
+        return any(step.company == entry.entity for step in state.frames(Discarding))
+    if entry.type in ("choose", "pass"):
+        return any(entry.entity in change.asked for change in state.frames(PhaseChange))
+    return False

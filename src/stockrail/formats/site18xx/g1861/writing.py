@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.ids import CHANCE, CompanyId, HexId, PlayerId
@@ -23,6 +22,7 @@ from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.view import View
 
 from ..log.accepted_offers import Played, without_declined_offers
+from ..log.entry import Fields
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
 from .certificates import PublicShares
@@ -30,7 +30,6 @@ from .extra_passes import extra_passes
 from .railway import PRINTED, ROUTES
 from .reading import company_asked
 
-Fields = dict[str, Any]
 DIVIDENDS: dict[type[Action], str] = {
     rail_actions.PayDividend: "payout",
     ours.PayHalf: "half",
@@ -38,12 +37,7 @@ DIVIDENDS: dict[type[Action], str] = {
 }
 
 
-def entries(table: Table[State1861, View]) -> list[Fields]:
-    """The actions of a log for this game."""
-    return [entry for _, written in step_by_step(table) for entry in written]
-
-
-def step_by_step(table: Table[State1861, View]) -> Iterator[tuple[Played, list[Fields]]]:
+def step_by_step(table: Table[State1861, View]) -> Iterator[tuple[Played[State1861], list[Fields]]]:
     """Each action of the game with what it adds to the log."""
     writer = Writer()
     for played in without_declined_offers(table, _idle, _moment):

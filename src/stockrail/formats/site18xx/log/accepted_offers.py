@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from stockrail.core.actions import Action
 from stockrail.core.state import State
@@ -12,18 +12,20 @@ from stockrail.rails.actions import Accept, Decline
 from stockrail.rails.offers import Consent
 from stockrail.view import View
 
+S = TypeVar("S", bound=State)
 
-class Played(NamedTuple):
+
+class Played(NamedTuple, Generic[S]):
     """An action with the positions of one title before and after it."""
 
-    before: Any
+    before: S
     action: Action
-    after: Any
+    after: S
 
 
 def without_declined_offers(
-    table: Table[State, View], idle: Callable[[Any], Action], moment: Callable[[Any], object]
-) -> Iterator[Played]:
+    table: Table[S, View], idle: Callable[[S], Action], moment: Callable[[S], object]
+) -> Iterator[Played[S]]:
     """The game again, action by action.
 
     A turn that ended because the last possible offer was declined is still open without that
@@ -32,7 +34,7 @@ def without_declined_offers(
     """
     again = table.at(0)
 
-    def caught_up(there: State) -> Iterator[Played]:
+    def caught_up(there: S) -> Iterator[Played[S]]:
         while moment(again.state) != moment(there):
             yield _play(again, idle(again.state))
 
@@ -43,7 +45,7 @@ def without_declined_offers(
         yield from caught_up(table.state)
 
 
-def _settled(table: Table[State, View]) -> Iterator[tuple[State, Action]]:
+def _settled(table: Table[S, View]) -> Iterator[tuple[S, Action]]:
     """Every action that counted, with the position it was done in."""
     past = table.at(0)
     for n, action in enumerate(table.log):
@@ -59,7 +61,7 @@ def _awaits_consent(state: State) -> bool:
     return isinstance(state.top, Consent)
 
 
-def _play(again: Table[State, View], action: Action) -> Played:
+def _play(again: Table[S, View], action: Action) -> Played[S]:
     before = again.state
     again.follow(action)
     return Played(before, action, again.state)

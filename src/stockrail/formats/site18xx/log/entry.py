@@ -6,10 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
 
+Fields = dict[str, Any]
+"""Of an action, as a log is written."""
 UNSAID = frozenset(
     {
         *("type", "id", "entity", "entity_type", "user", "created_at", "skip", "auto_actions"),

@@ -27,7 +27,7 @@ class SiteLog:
     effective: tuple[Entry, ...]
     """What counts in the end, with what the site added by itself."""
     result: dict[str, int]
-    """Final wealth by the site's number; empty if the log does not say."""
+    """Final net worth by the site's number; empty if the log does not say."""
     finished: bool
     """The log says that the game is over."""
 
@@ -125,7 +125,7 @@ def _result(given: object) -> dict[str, int]:
     if given is None:
         return {}
     if not isinstance(given, dict) or not all(
-        type(wealth) is int and abs(wealth) < 10**9 for wealth in given.values()
+        type(net_worth) is int and abs(net_worth) < 10**9 for net_worth in given.values()
     ):
         raise unreadable(Text('"result" should give a whole number for each player'))
     return dict(given)

@@ -13,7 +13,7 @@ from stockrail.rails.actions import TrainRun
 from stockrail.rails.board import TileBoard
 from stockrail.rails.map import RailMap, StopId, stop_id
 from stockrail.rails.tiles import FIRST_STOP
-from stockrail.rails.train_paths import RouteError
+from stockrail.rails.train_paths import RouteError, hexes_of, stops_of
 from stockrail.rails.train_running import Fleet
 
 from .entry import Entry
@@ -72,7 +72,7 @@ class RouteWords:
                 "by our rules it is {brings} ({stops})",
                 counted=self.money(counted or 0),
                 train=run.train,
-                route="-".join(word.split(":")[0] for word in run.path if ":" in word),
+                route="-".join(hexes_of(stops_of(run.path))),
                 brings=self.money(paid.revenue),
                 stops=" + ".join(map(str, amounts)),
             ),
@@ -129,7 +129,7 @@ class RouteWords:
     def route(self, trains: Fleet, card: str, run: TrainRun) -> dict[str, object]:
         """A run as the site writes it."""
         stops = [n for n, word in enumerate(run.path) if ":" in word]
-        hexes = [word.split(":")[0] for word in run.path]
+        hexes = hexes_of(run.path)
         calls = [self.map.stops[StopId(run.path[n])] for n in stops]
         return {
             "train": card,

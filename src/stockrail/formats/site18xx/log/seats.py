@@ -42,7 +42,7 @@ def seated(game: Title[State, View], log: SiteLog) -> tuple[dict[str, str], list
 
 
 def whose_result(
-    log: SiteLog, names: Mapping[str, str], wealth: Mapping[str, Money]
+    log: SiteLog, names: Mapping[str, str], net_worth: Mapping[str, Money]
 ) -> dict[str, str]:
     """The number of the player whom each line of the result is about.
 
@@ -54,7 +54,7 @@ def whose_result(
     called |= {number: number for number in names}
     whose = {key: called[key] for key in log.result if key in called}
     nameless = sorted((key for key in log.result if key not in whose), key=log.result.__getitem__)
-    left = sorted((n for n in names if n not in whose.values()), key=wealth.__getitem__)
+    left = sorted((n for n in names if n not in whose.values()), key=net_worth.__getitem__)
     if len(nameless) == len(left):
         whose |= zip(nameless, left, strict=True)
     return whose

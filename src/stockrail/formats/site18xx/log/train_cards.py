@@ -74,6 +74,8 @@ class TrainCards:
             (self.returned, state.depot.returned),
         ]
         for cards, trains in stacks:
+            if not cards and not trains:
+                continue
             missing = Counter(trains)
             # Of returned trains that are alike the State Railway buys the first.
             for card in [*reversed(cards)] if cards is self.returned else [*cards]:

@@ -25,7 +25,7 @@ def effective(entries: Iterable[Entry]) -> Iterator[Entry]:
     for entry in entries:
         match entry.type:
             case "undo":
-                taken = _taken_back(entry, places, numbers)
+                taken = _undone_by(entry, places, numbers)
                 undone.append(taken)
                 for place in taken:
                     places[place] = None
@@ -48,7 +48,7 @@ def effective(entries: Iterable[Entry]) -> Iterator[Entry]:
             yield from _added(kept)
 
 
-def _taken_back(entry: Entry, places: list[Entry | None], numbers: list[int]) -> dict[int, Entry]:
+def _undone_by(entry: Entry, places: list[Entry | None], numbers: list[int]) -> dict[int, Entry]:
     """The last action, or all after `action_id`; nothing if there is nothing left."""
     there = {
         place: earlier

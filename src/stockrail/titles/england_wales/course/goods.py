@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb
@@ -14,6 +13,8 @@ from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, HexId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
+from stockrail.core.state import Chance
 from stockrail.core.text import Text
 
 from ..actions import DrawGoods
@@ -25,13 +26,12 @@ Cubes = tuple[Colour, ...]
 Counted = tuple[tuple[Colour, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingGoods:
+@frozen
+class DrawingGoods(Chance[EnglandState]):
     """One city after another, all its cubes at a time; then the opening auctions."""
 
     accepts: ClassVar = (DrawGoods,)
     rule: ClassVar = "§1.3"
-    actor: ClassVar = CHANCE
 
     city: HexId
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import ClassVar, Literal, assert_never
 
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK
+from stockrail.core.rows import Renamed, frozen
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -18,22 +18,24 @@ from ..operating.action_rounds import ActionRounds
 from ..rail_events import Earned, IdleTurn, LoansCounted, TurnBegan
 from ..shares.auctions import begin_auctions
 from ..shares.dividends import DividendRound
-from ..state import EnglandState, purses, scores
+from ..state import EnglandState, money_left, scores
 
 IDLE_TURNS = 2
 """In a row, which end the game (§11.2)."""
 
-Stage = Literal["opening", "actions", "dividends", "mergers", "auctions", "end"]
+Part = Literal["opening", "actions", "dividends", "mergers", "auctions", "end"]
 
 
-@dataclass(frozen=True, slots=True)
-class Turns(Automatic):
-    """Lies below everything else and calls phase after phase."""
+@frozen
+class Turns(Automatic[EnglandState], Renamed):
+    """Lies below everything else and calls round after round."""
 
-    stage: Stage
+    former_columns: ClassVar = {"stage": "part"}
+
+    part: Part
 
     def run(self, draft: EnglandState) -> Iterator[Event]:
-        match self.stage:
+        match self.part:
             case "opening":
                 draft.goto(Turns("actions"))
                 yield from begin_auctions(draft, is_opening=True)
@@ -56,7 +58,7 @@ class Turns(Automatic):
             case "end":
                 yield from _end_turn(draft)
             case _:
-                assert_never(self.stage)
+                assert_never(self.part)
 
 
 def _pay_income(draft: EnglandState) -> Iterator[Event]:
@@ -89,4 +91,4 @@ def _finish(draft: EnglandState, reason: Text) -> Iterator[Event]:
     for company, row in draft.companies.items():
         if row.loans:
             yield LoansCounted(company, row.loans, draft.final_price(company))
-    yield GameEnded(reason, winners(scores(draft), purses(draft)))
+    yield GameEnded(reason, winners(scores(draft), money_left(draft)))

@@ -9,7 +9,10 @@ from string import ascii_uppercase
 from typing import Literal
 
 from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.text import Named
 from stockrail.mechanics.hexes import Grid, offset
+from stockrail.mechanics.rulers import rulers
+from stockrail.view import Rulers
 
 from .components import COLOUR_BITS, COSTS, RIDGE, Colour, Terrain
 from .price_track import THE_USUAL, PriceTrack
@@ -81,6 +84,13 @@ class Country:
         return grid(self.places)
 
     @cached_property
+    def rulers(self) -> Rulers | None:
+        """None for a map whose hexes have their old names."""
+        if any(hex_id != place(*at) for hex_id, at in self.places.items()):
+            return None
+        return rulers(self.grid, letters="columns")
+
+    @cached_property
     def on_rivers(self) -> dict[HexId, tuple[str, ...]]:
         """The rivers that run through a hex."""
         found: dict[HexId, tuple[str, ...]] = {}
@@ -148,9 +158,10 @@ class Country:
     def is_city(self, hex_id: HexId) -> bool:
         return hex_id in self.cities
 
-    def name_of(self, hex_id: HexId) -> str:
-        """The city's name, or the hex itself."""
-        return self.cities[hex_id].name if hex_id in self.cities else hex_id[:20]
+    def name_of(self, hex_id: HexId) -> Named:
+        """The city by its name, or the hex itself."""
+        city = self.cities.get(hex_id)
+        return Named("hex", hex_id[:20], city.name if city else None)
 
     def step_cost(self, a: HexId, b: HexId) -> Money:
         """The terrain of `b`, and the ridge on the way there (§5.6)."""

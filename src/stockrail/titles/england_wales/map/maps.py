@@ -38,7 +38,7 @@ def label(name: str) -> Text:
     return Text("{name} ({file}), a map of this club", name=own_name, file=f"{name}{ENDING}")
 
 
-def troubles() -> Iterator[Text]:
+def problems() -> Iterator[Text]:
     """Why maps of one's own cannot be played."""
     directory = os.environ.get(DIRECTORY)
     if directory and not Path(directory).is_dir():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -32,8 +33,8 @@ from .voting import Ballot, open_ballot
 MergerAction = ProposeMerger | Pass
 
 
-@dataclass(frozen=True, slots=True)
-class MergerRound(Automatic):
+@frozen
+class MergerRound(Automatic[EnglandState]):
     waiting: tuple[CompanyId, ...]
     """The cheapest first, as they were when the phase began (§10.1)."""
 
@@ -55,7 +56,7 @@ def propose_next(draft: EnglandState, company: CompanyId) -> None:
             draft.call(turn)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergerTurn:
     """A manager proposes a merger, or passes (§10.2)."""
 
@@ -93,7 +94,10 @@ class MergerTurn:
             case Pass():
                 return None
             case ProposeMerger():
-                return merger_rules.why_not_propose(state, self.company, action)
+                other = action.buyer if action.target == self.company else action.target
+                return about(
+                    merger_rules.why_not_propose(state, self.company, action), company=other
+                )
 
     def apply(self, draft: EnglandState, action: MergerAction) -> Iterator[Event]:
         draft.end()
@@ -109,7 +113,7 @@ class MergerTurn:
                 assert_never(action)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergerVote:
     """The shareholders of one of the two companies are asked (§10.4)."""
 

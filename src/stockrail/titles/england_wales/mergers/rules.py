@@ -2,8 +2,8 @@
 
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
-from stockrail.core.text import Text
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.text import Coins, Text
 from stockrail.mechanics import shares
 
 from ..actions import ProposeMerger
@@ -83,15 +83,19 @@ def _why_not_networks(state: EnglandState, buyer: CompanyId, target: CompanyId) 
 
 
 def _why_not_pay(state: EnglandState, buyer: CompanyId, target: CompanyId) -> Refusal | None:
-    price, purse = cost(state, buyer, target), funding.without_loans(state, buyer)
-    if price <= purse:
+    price, means = cost(state, buyer, target), funding.without_loans(state, buyer)
+    if price <= means:
         return None
+    return Unread(lambda: _too_dear(buyer, target, state.money(price), state.money(means)))
+
+
+def _too_dear(buyer: CompanyId, target: CompanyId, price: Coins, means: Coins) -> Refusal:
     fact = Text(
-        "The shares of {target} cost {price}; {buyer} can raise {purse}, "
+        "The shares of {target} cost {price}; {buyer} can raise {means}, "
         "its reserve shares included",
         target=target,
-        price=state.money(price),
+        price=price,
         buyer=buyer,
-        purse=state.money(purse),
+        means=means,
     )
     return Refusal("§10.3", fact, INSTEAD)

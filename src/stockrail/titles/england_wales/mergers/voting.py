@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.mechanics import shares
 
 from ..actions import Vote
 from ..state import EnglandState
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ballot:
     company: CompanyId
     voters: tuple[PlayerId, ...]

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.rows import frozen
 
 from ..map.components import SECOND_LINK, TRACKS_IN_A_HEX, Colour
 from ..map.country import Country, Side, side
@@ -17,7 +18,7 @@ from .open_land import OpenLand, open_land
 from .trees import Path, Plan, Tree, first_tree, grown
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     company: CompanyId
     hexes: Path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Action, Move, Pass
@@ -11,6 +11,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.parts import Each, Parts
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic, Selective
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
@@ -28,8 +29,8 @@ from . import building, delivering
 CompanyAction = BuildLink | Deliver | Pass
 
 
-@dataclass(frozen=True, slots=True)
-class ActionRounds(Automatic):
+@frozen
+class ActionRounds(Automatic[EnglandState]):
     order: tuple[CompanyId, ...]
     """The dearest first, as they were when the phase began."""
     acted: int = 0
@@ -52,8 +53,8 @@ class ActionRounds(Automatic):
                 yield DidNothing(company)
 
 
-@dataclass(frozen=True, slots=True)
-class CompanyTurn(Selective):
+@frozen
+class CompanyTurn(Selective[EnglandState]):
     """Build, deliver, or nothing (§4.4)."""
 
     accepts: ClassVar = get_args(CompanyAction)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Action, Done, Move
@@ -11,6 +10,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, PlayerId
 from stockrail.core.parts import Each, Parts
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.state import Selective
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -28,8 +28,8 @@ from . import funding, link_rules
 SecondAction = BuildLink | Done
 
 
-@dataclass(frozen=True, slots=True)
-class SecondLink(Selective):
+@frozen
+class SecondLink(Selective[EnglandState]):
     """One more link in the same action, dearer by the hex (§5.7)."""
 
     accepts: ClassVar = get_args(SecondAction)

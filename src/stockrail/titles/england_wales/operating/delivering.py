@@ -24,13 +24,13 @@ OR_ELSE = (
 )
 
 
-def stops(railways: Railways, city: HexId, links: tuple[int, ...]) -> tuple[HexId, ...] | None:
-    """The cities on the way, the first included; `None` if a link does not go on from there."""
+def stops(railways: Railways, city: HexId, links: tuple[int, ...]) -> tuple[HexId, ...]:
+    """The cities on the way, the first included, as far as each link goes on from the last one."""
     way = [city]
     for number in links:
         link = railways.links[number]
         if way[-1] not in link.ends:
-            return None
+            break
         way.append(link.other_end(way[-1]))
     return tuple(way)
 
@@ -51,7 +51,8 @@ def why_not_deliver(state: EnglandState, company: CompanyId, action: Deliver) ->
 def _why_not_cube(state: EnglandState, action: Deliver) -> Refusal | None:
     name = state.city_name(action.city)
     if action.city not in state.railways.country.cities:
-        return Refusal("§7.1", Text("There is no city on {hex}", hex=name), Ways(*OR_ELSE))
+        fact = Text("There is no city on {hex}", hex=name)
+        return Refusal("§7.1", fact, Ways(*OR_ELSE), at=on_hex(action.city))
     if action.colour not in state.goods.get(action.city, ()):
         fact = Text(
             "There is no {colour} cube in {city}", colour=COLOUR_NAMES[action.colour], city=name
@@ -71,26 +72,27 @@ def _why_not_way(state: EnglandState, action: Deliver) -> Refusal | None:
         )
     for number in action.links:
         if not 0 <= number < len(railways.links):
-            return Refusal("§7.1", Text("There is no link {number}", number=number), Ways(*OR_ELSE))
+            fact = Text("There is no link {number}", number=number)
+            return Refusal("§7.1", fact, Ways(*OR_ELSE), at=on_hex(action.city))
     way = stops(railways, action.city, action.links)
-    if way is None:
+    if len(way) <= len(action.links):
         fact = Text("Each link must begin in the city where the link before it ended")
-        return Refusal("§7.1", fact, Ways(*OR_ELSE))
+        return Refusal("§7.1", fact, Ways(*OR_ELSE), at=on_hex(way[-1]))
     colour = COLOUR_NAMES[action.colour]
     for n, city in enumerate(way[1:-1], 1):
         if cities[city].colour == action.colour:
-            name = cities[city].name
+            name = state.city_name(city)
             fact = Text("{city} is {colour}: the cube stops there", city=name, colour=colour)
             words = Text("end the delivery in {city}", city=name)
             shorter = Listed(words, Deliver, **_cube(action), links=action.links[:n])
             return Refusal("§7.2", fact, Ways(shorter, *OR_ELSE), at=on_hex(city))
     if cities[way[-1]].colour != action.colour:
-        fact = Text("{city} is not {colour}", city=cities[way[-1]].name, colour=colour)
+        fact = Text("{city} is not {colour}", city=state.city_name(way[-1]), colour=colour)
         onward = Way(Text("deliver it to a {colour} city", colour=colour), Deliver, **_cube(action))
         return Refusal("§7.2", fact, Ways(onward, *OR_ELSE), at=on_hex(way[-1]))
     if len({*way}) < len(way):
         again = next(city for n, city in enumerate(way) if city in way[:n])
-        fact = Text("The route visits {city} twice", city=cities[again].name)
+        fact = Text("The route visits {city} twice", city=state.city_name(again))
         return Refusal("§7.3", fact, Ways(*OR_ELSE), at=on_hex(again))
     return None
 
@@ -130,7 +132,6 @@ def deliver(draft: EnglandState, company: CompanyId, action: Deliver) -> Iterato
     draft.is_idle = False
     draft.delivered[action.colour] += 1
     way = stops(draft.railways, action.city, action.links)
-    assert way is not None
     yield GoodsDelivered(company, action.colour, tuple(map(draft.city_name, way)), gained)
     left = [*draft.goods[action.city]]
     left.remove(action.colour)

@@ -26,9 +26,14 @@ def needed(state: EnglandState, company: CompanyId, amount: Money) -> Funding:
     """As many reserve shares as it takes; loans only when none is left (§6.1 to §6.4)."""
     row = state.companies[company]
     lacks = max(0, amount - state.cash[company])
-    issues = min(row.reserve, -(-lacks // row.price))
-    lacks = max(0, lacks - issues * row.price)
-    return Funding(issues, -(-lacks // LOAN))
+    return raised(lacks, row.price, row.reserve)
+
+
+def raised(lacks: Money, price: Money, reserve: int, loan: Money = LOAN) -> Funding:
+    """What brings the sum that is lacking, with so many reserve shares at this price."""
+    issues = min(reserve, -(-lacks // price))
+    lacks = max(0, lacks - issues * price)
+    return Funding(issues, -(-lacks // loan))
 
 
 def without_loans(state: EnglandState, company: CompanyId) -> Money:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
@@ -24,8 +24,8 @@ OfferAction = OfferShare | Pass
 SOURCES: tuple[Source, ...] = get_args(Source)
 
 
-@dataclass(frozen=True, slots=True)
-class Auctions(Automatic):
+@frozen
+class Auctions(Automatic[EnglandState]):
     """Whoever is next offers or declines; they are over when nobody is left (§2.7)."""
 
     waiting: tuple[PlayerId, ...]
@@ -81,7 +81,7 @@ def going_on(state: EnglandState) -> Auctions:
     return state.frame(Auctions)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offering:
     """A player offers a share, or declines and is out until the next auctions (§2.2, §2.5)."""
 
@@ -106,7 +106,7 @@ class Offering:
             case Pass():
                 return None
             case OfferShare():
-                return _why_not_offer(state, action)
+                return about(_why_not_offer(state, action), company=action.company)
 
     def apply(self, draft: EnglandState, action: OfferAction) -> Iterator[Event]:
         draft.end()
@@ -128,33 +128,44 @@ class Offering:
 def _why_not_offer(state: EnglandState, action: OfferShare) -> Refusal | None:
     player, company = action.player, action.company
     auctions = going_on(state)
-    able = tuple(dict.fromkeys(c for c, _ in auctions.affordable(state, player)))
-    instead = Ways(
-        Way(Text("auction a share of {companies}", companies=able), OfferShare),
-        Way(Text("leave the auctions"), Pass),
-    )
     if company not in COMPANY_CARDS:
         fact = Text("There is no company {company}", company=company[:20])
-        return Refusal("§1.4", fact, instead)
+        return Refusal("§1.4", fact, _instead(state, player))
     if auctions.is_opening and action.source == "issued":
-        return Refusal("§2.1", Text("In the opening only available shares are auctioned"), instead)
+        return Refusal(
+            "§2.1",
+            Text("In the opening only available shares are auctioned"),
+            _instead(state, player),
+        )
     if auctions.is_closed(state, company):
         fact = Text("A share of {company} has been sold in this opening", company=company)
-        return Refusal("§2.10", fact, instead)
+        return Refusal("§2.10", fact, _instead(state, player))
     if not count(state, company, action.source):
         if action.source == "issued":
             fact = Text("No share of {company} is issued", company=company)
         else:
             fact = Text("No share of {company} is available", company=company)
-        return Refusal("§2.1", fact, instead)
-    price, cash = state.companies[company].price, state.cash[player]
-    if cash < price:
-        fact = Text(
-            "A share of {company} costs at least {price}, and {player} has {cash}",
-            company=company,
-            price=state.money(price),
-            player=player,
-            cash=state.money(cash),
-        )
-        return Refusal("§2.3", fact, instead)
+        return Refusal("§2.1", fact, _instead(state, player))
+    if state.cash[player] < state.companies[company].price:
+        return Unread(lambda: _too_dear(state, player, company))
     return None
+
+
+def _too_dear(state: EnglandState, player: PlayerId, company: CompanyId) -> Refusal:
+    fact = Text(
+        "A share of {company} costs at least {price}, and {player} has {cash}",
+        company=company,
+        price=state.money(state.companies[company].price),
+        player=player,
+        cash=state.money(state.cash[player]),
+    )
+    return Refusal("§2.3", fact, _instead(state, player))
+
+
+def _instead(state: EnglandState, player: PlayerId) -> Ways:
+    affordable = going_on(state).affordable(state, player)
+    able = tuple(dict.fromkeys(company for company, _ in affordable))
+    return Ways(
+        Way(Text("auction a share of {companies}", companies=able), OfferShare),
+        Way(Text("leave the auctions"), Pass),
+    )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Amount, Move, Ranged
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
@@ -29,8 +29,8 @@ def per_share(dividend: Money, count: int) -> Money:
     return dividend // count // UNIT * UNIT
 
 
-@dataclass(frozen=True, slots=True)
-class DividendRound(Automatic):
+@frozen
+class DividendRound(Automatic[EnglandState]):
     waiting: tuple[CompanyId, ...]
     """The dearest first, as they were when the phase began (§9.1)."""
 
@@ -56,7 +56,7 @@ def _pay_interest(draft: EnglandState, company: CompanyId) -> Iterator[Event]:
         yield InterestPaid(company, due)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DividendChoice:
     """The manager may repay loans, then chooses the dividend (§9.3, §9.5)."""
 
@@ -91,9 +91,9 @@ class DividendChoice:
     def why_not(self, state: EnglandState, action: DividendAction) -> Refusal | None:
         match action:
             case RepayLoans(_, count):
-                return self._why_not_repay(state, count)
+                return about(self._why_not_repay(state, count), company=self.company)
             case PayDividend(_, amount):
-                return self._why_not_pay(state, amount)
+                return about(self._why_not_pay(state, amount), company=self.company)
 
     def _why_not_repay(self, state: EnglandState, count: int) -> Refusal | None:
         loans, cash = state.companies[self.company].loans, state.cash[self.company]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from stockrail.core.actions import Bid, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger, shares
 from stockrail.mechanics.auction import Auction, Sections
@@ -23,7 +24,7 @@ from . import managers
 BIDDING = Sections(minimum="§2.3", bidding="§2.4", cash="§2.4")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lot:
     company: CompanyId
     source: Source
@@ -66,7 +67,7 @@ class Lot:
         return auction.proposals(state, self.auction)
 
     def why_not(self, state: EnglandState, action: Bid | Pass) -> Refusal | None:
-        return auction.why_not(state, self.auction, action, BIDDING)
+        return about(auction.why_not(state, self.auction, action, BIDDING), company=self.company)
 
     def apply(self, draft: EnglandState, action: Bid | Pass) -> Iterator[Event]:
         return _speak(draft, action)

@@ -57,6 +57,7 @@ def board(state: EnglandState) -> Board:
             _hex(railways.map, hex_id, state.goods.get(hex_id, ()))
             for hex_id in railways.country.terrain
         ),
+        rulers=railways.country.rulers,
         sides=SIDES,
         rivers=tuple(
             River(name=name, hexes=hexes) for name, hexes in railways.country.rivers.items()

@@ -7,7 +7,7 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.decision import Description, Draft, Plan
 from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.target import Target
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Series, Text
 
 from ..actions import (
     BuildLink,
@@ -33,7 +33,7 @@ from ..shares.auctions import Offering
 from ..state import EnglandState, pounds
 from . import describe_shares
 
-RealmAction = (
+EnglandAction = (
     BuildLink
     | Deliver
     | DrawGoods
@@ -48,7 +48,7 @@ RealmAction = (
 )
 
 
-def describe(state: EnglandState, action: RealmAction) -> Description:
+def describe(state: EnglandState, action: EnglandAction) -> Description:
     match action:
         case BuildLink():
             return _link(state, action)
@@ -190,7 +190,6 @@ def _link_preview(state: EnglandState, company: CompanyId, cost: int) -> Text:
 
 def _delivery(state: EnglandState, action: Deliver) -> Description:
     way = stops(state.railways, action.city, action.links)
-    assert way is not None
     names = [state.city_name(city) for city in way]
     return Description(
         label=Text(
@@ -206,9 +205,9 @@ def _delivery(state: EnglandState, action: Deliver) -> Description:
     )
 
 
-def _delivery_preview(state: EnglandState, action: Deliver, names: Sequence[str]) -> Text:
+def _delivery_preview(state: EnglandState, action: Deliver, names: Sequence[Named]) -> Text:
     """The way, and what the company's income comes to (§7.5, §8.1)."""
-    company, over = acting(state), Text("Via {cities}", cities=" – ".join(names))
+    company, over = acting(state), Text("Via {cities}", cities=Series(names, " – "))
     income, row = state.railways.country.income, state.companies[company]
     gained = dict(gains(state.railways, action.links))[company]
     return Text(

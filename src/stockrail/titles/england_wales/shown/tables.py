@@ -1,7 +1,7 @@
 """Wide tables: who holds what, and what the acting company could deliver."""
 
 from stockrail.core.ids import CompanyId
-from stockrail.core.text import Named, Text
+from stockrail.core.text import Named, Series, Text
 from stockrail.mechanics import shares
 from stockrail.view import Cells, Column, Sheet
 
@@ -18,14 +18,14 @@ LISTED = 100
 
 
 def holdings(state: EnglandState) -> Sheet:
-    wealth = scores(state)
+    net_worth = scores(state)
     rows = [
         Cells(
             head=player,
             values=(
                 state.cash[player],
                 *(shares.held(state, player, company) or "" for company in COMPANY_CARDS),
-                wealth[player],
+                net_worth[player],
             ),
             presides=tuple(
                 n for n, c in enumerate(COMPANY_CARDS, 1) if state.companies[c].manager == player
@@ -82,13 +82,12 @@ def best_deliveries(state: EnglandState) -> tuple[Sheet, ...]:
     rows = []
     for delivery in listed:
         way = stops(railways, delivery.city, delivery.links)
-        assert way is not None
         rows.append(
             Cells(
                 head=cube_told(state, *delivery.cube),
                 values=(
                     *(delivery.gain(owner) or "" for owner in owners),
-                    " – ".join(map(state.city_name, way)),
+                    Series(map(state.city_name, way), " – "),
                 ),
             )
         )

@@ -1,10 +1,10 @@
 """§3.1 stock rounds and operating rounds in turn, until the game ends (§25)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.events import Event
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.rails.certificates import OFFERING
 from stockrail.rails.shareholding import raise_sold_out
@@ -12,13 +12,13 @@ from stockrail.rails.stock_events import StockRoundBegun
 
 from .. import bank
 from ..components import CHART
-from ..operating.operating_round import OperatingRound
 from ..state import State1830
 from ..stock.stock_round import begin_stock_round
+from .operating_round import OperatingRound
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds(Automatic):
+@frozen
+class Rounds(Automatic[State1830]):
     """Lies under everything else: what comes when the round above it is over."""
 
     following: Literal["operating", "stock"]

@@ -1,13 +1,14 @@
 """§2 set-up."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CHANCE, CashHolder, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
+from stockrail.core.state import Chance
 from stockrail.core.text import Text
 from stockrail.rails.certificates import OFFERING
 from stockrail.rails.trains import Depot
@@ -38,8 +39,8 @@ def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> State1830
     first = SeatDealing() if options.seats == "drawn" else SaleStart()
     shares: dict[tuple[PlayerId, CompanyId], int] = {(OFFERING, c): SHARES for c in COMPANY_CARDS}
     board = TrackBoard({}, {}, {})
-    for charter in COMPANY_CARDS.values():
-        board = board.keeping(charter.home, charter.id)
+    for card in COMPANY_CARDS.values():
+        board = board.keeping(card.home, card.id)
     return State1830(
         players=players,
         cash=cash,
@@ -75,18 +76,14 @@ def _depot(options: Options) -> Depot:
     return Depot(tuple(counts.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class SeatDealing:
+@frozen
+class SeatDealing(Chance[State1830]):
     """Position cards are drawn one by one (§2.3)."""
 
     accepts: ClassVar = (TakeSeat,)
     rule: ClassVar = "§2.3"
 
     seated: tuple[PlayerId, ...] = ()
-
-    @property
-    def actor(self) -> PlayerId:
-        return CHANCE
 
     def prompt(self, state: State1830) -> Text:
         return Text("Draw a position card")

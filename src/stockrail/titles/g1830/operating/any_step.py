@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, about
+from stockrail.core.rows import frozen
 from stockrail.rails import privates
 from stockrail.rails.actions import CompanyBuysPrivate
 from stockrail.rails.company_steps import CompanyStep
-from stockrail.rails.offers import Bargainer
+from stockrail.rails.offers import Bargainer, transfer
 from stockrail.rails.state import Offer
 
 from ..actions import Exchange, LayPrivateTile
@@ -25,8 +25,8 @@ from . import private_powers
 Besides = CompanyBuysPrivate | LayPrivateTile | Exchange
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStep(CompanyStep, Bargainer, ExchangeMoment):
+@frozen
+class TurnStep(CompanyStep[State1830], Bargainer[State1830], ExchangeMoment):
     """A step of a turn, with what it has to remember."""
 
     begins_turn: bool = False
@@ -34,13 +34,9 @@ class TurnStep(CompanyStep, Bargainer, ExchangeMoment):
     touched: bool = False
 
     def accepted(self, draft: State1830, offer: Offer) -> Iterator[Event]:
-        yield from privates.transfer(draft, offer)
+        yield from transfer(draft, offer)
         draft.amend(TurnStep, touched=True)
         yield from self.settled(draft)
-
-    def settled(self, draft: State1830) -> Iterator[Event]:
-        """A step goes on while there is something to decide in it besides privates (§3.2)."""
-        return iter(())
 
 
 def proposals(state: State1830, step: TurnStep, in_track_step: bool = False) -> Iterator[Move]:
@@ -54,9 +50,15 @@ def why_not(
 ) -> Refusal | None:
     match action:
         case CompanyBuysPrivate():
-            return private_deals.why_not_take_over(state, step.company, action)
+            return about(
+                private_deals.why_not_company_buys(state, step.company, action),
+                private=action.private,
+            )
         case LayPrivateTile():
-            return private_powers.why_not(state, step.company, action, in_track_step)
+            return about(
+                private_powers.why_not(state, step.company, action, in_track_step),
+                private=action.private,
+            )
         case Exchange():
             return mohawk.why_not(state, action, step.begins_turn and not step.touched)
 

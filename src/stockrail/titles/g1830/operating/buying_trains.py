@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Amount, Move, Pass, Ranged
+from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails import privates, train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate, SellShares
-from stockrail.rails.events import TrainOffered
-from stockrail.rails.offers import least_to_offer, propose, why_not_again
-from stockrail.rails.state import Deal, Offer
+from stockrail.rails.offers import why_not_again
+from stockrail.rails.state import Offer
 
 from ..actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from ..components import TRAINS
@@ -29,16 +29,18 @@ from ..ways import BUY_A_TRAIN, BUY_ANOTHER_TRAIN, PASS
 from . import any_step, forced, private_powers, purchase, train_rules
 from .any_step import Besides, TurnStep
 from .train_rules import DIESEL
+from .turn import Turn
 
 TrainAction = (
     BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt | Besides | Pass
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainPurchase(TurnStep):
     accepts: ClassVar = get_args(TrainAction)
     rule: ClassVar = "§21.3"
+    meanwhile: ClassVar = Text("{actor} buys trains for {company}")
 
     prices: Prices = ()
     """What each company sold for this train brought at first (§15.3)."""
@@ -57,14 +59,8 @@ class TrainPurchase(TurnStep):
             return Text("Buy a train for {company}: it must have one", company=self.company)
         return Text("Buy trains for {company}, or pass", company=self.company)
 
-    def waiting(self, state: State1830) -> Text:
-        return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
-
     def proposals(self, state: State1830) -> Iterator[Move]:
-        for train in train_owners.new_on_sale(state):
-            yield BuyTrain(self.actor, train, "new")
-        for train in dict.fromkeys(state.depot.returned):
-            yield BuyTrain(self.actor, train, "returned")
+        yield from train_owners.purchases(state, self.actor)
         if DIESEL.name in train_owners.new_on_sale(state):
             for given in dict.fromkeys(state.trains(self.company)):
                 yield TradeIn(self.actor, given)
@@ -77,16 +73,14 @@ class TrainPurchase(TurnStep):
     def _offers(self, state: State1830) -> Iterator[Move]:
         if not train_owners.has_room(state, self.company):
             return
-        for seller, row in state.companies.items():
-            if seller == self.company:
-                continue
-            for train in dict.fromkeys(row.trains):
-                least = self._least_for(state, train)
-                low = least_to_offer(state, Deal("train", train, self.company, seller), least)
-                high = self._most_for(state, train)
-                if high >= low:
-                    buying = BuyTrainFrom(self.actor, seller, train, low)
-                    yield Ranged(buying, Amount(low, high), "price")
+        sellers = (company for company in state.companies if company != self.company)
+        yield from train_owners.offers_of(
+            state,
+            self.actor,
+            self.company,
+            sellers,
+            lambda train: (self._least_for(state, train), self._most_for(state, train)),
+        )
 
     def _most_for(self, state: State1830, train: str) -> Money:
         """The most the company can pay another one for a train."""
@@ -110,15 +104,22 @@ class TrainPurchase(TurnStep):
     def why_not(self, state: State1830, action: TrainAction) -> Refusal | None:
         match action:
             case BuyTrain():
-                return self._why_not_bank(state, action)
+                return about(self._why_not_bank(state, action), train=action.train)
             case BuyTrainFrom():
-                return self._why_not_company(state, action)
+                return about(
+                    self._why_not_company(state, action), company=action.company, train=action.train
+                )
             case TradeIn():
-                return self._why_not_trade_in(state, action)
+                return about(self._why_not_trade_in(state, action), train=action.given)
             case SellShares():
-                return forced.why_not_sell(state, self.company, action, self.prices)
+                return about(
+                    forced.why_not_sell(state, self.company, action, self.prices),
+                    company=action.company,
+                )
             case SellPrivate():
-                return forced.why_not_sell_private(state, self.company, action)
+                return about(
+                    forced.why_not_sell_private(state, self.company, action), private=action.private
+                )
             case GoBankrupt():
                 return forced.why_not_bankrupt(state, self.actor, self.company, self.prices)
             case Pass():
@@ -142,18 +143,7 @@ class TrainPurchase(TurnStep):
         return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
 
     def _why_not_room(self, state: State1830) -> Refusal | None:
-        if train_owners.has_room(state, self.company):
-            return None
-        return Refusal(
-            "§21.7",
-            Text(
-                "{company} has {count} trains and may have {limit}",
-                company=self.company,
-                count=len(state.trains(self.company)),
-                limit=state.rules_now.limit,
-            ),
-            Ways(PASS),
-        )
+        return train_owners.why_not_room(state, self.company, "§21.7")
 
     def _why_not_pay(self, state: State1830, price: Money) -> Refusal | None:
         if price <= state.cash[self.company]:
@@ -182,8 +172,8 @@ class TrainPurchase(TurnStep):
             return refusal
         if action.price < (least := self._least_for(state, train)):
             return forced.sold_in_vain(least, seller, train)
-        offer = Offer("train", train, self.company, seller, action.price)
-        return why_not_again(state, offer, OFFERS, action)
+        offer = train_owners.offer_of(self.company, action)
+        return why_not_again(state, offer, OFFERS, BuyTrainFrom, company=seller, train=train)
 
     def _why_not_trade_in(self, state: State1830, action: TradeIn) -> Refusal | None:
         if DIESEL.name not in train_owners.new_on_sale(state):
@@ -203,8 +193,10 @@ class TrainPurchase(TurnStep):
                 Ways(Way(Text("trade in another train"), TradeIn), BUY_ANOTHER_TRAIN, PASS),
             )
         price, cash = DIESEL.trade_in_price or 0, state.cash[self.company]
-        if price > cash:
-            return Refusal(
+        if price <= cash:
+            return None
+        return Unread(
+            lambda: Refusal(
                 "§17.3",
                 Text(
                     "A D costs {price} with a trade-in, and {company} has {cash}",
@@ -214,7 +206,7 @@ class TrainPurchase(TurnStep):
                 ),
                 Ways(BUY_ANOTHER_TRAIN, PASS),
             )
-        return None
+        )
 
     def apply(self, draft: State1830, action: TrainAction) -> Iterator[Event]:
         match action:
@@ -224,11 +216,9 @@ class TrainPurchase(TurnStep):
             case TradeIn(_, given):
                 draft.end()
                 yield from purchase.trade_in(draft, self.company, given)
-            case BuyTrainFrom(player, seller, train, price):
-                offer = Offer("train", train, self.company, seller, price)
-                told = TrainOffered(self.company, train, draft.money(price), seller)
-                owner = draft.president(seller)
-                yield from propose(draft, offer, player, owner, OFFERS, told)
+            case BuyTrainFrom():
+                offer = train_owners.offer_of(self.company, action)
+                yield from train_owners.propose(draft, offer, self.actor, OFFERS)
             case SellShares():
                 yield from self._sell(draft, action)
             case SellPrivate():
@@ -238,16 +228,19 @@ class TrainPurchase(TurnStep):
                 yield from forced.go_bankrupt(draft, self.actor, self.company, self.prices)
             case Pass():
                 # Privates were on offer beside the trains, so the turn is over (§23.4).
-                draft.end()
-                draft.end()
+                draft.end_with(Turn)
             case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
                 yield from any_step.apply(draft, self, action)
             case _:
                 assert_never(action)
 
+    def selling_price(self, state: State1830, company: CompanyId) -> Money:
+        """What one share of it brings while money is raised."""
+        return selling_price(state, self.prices, company)
+
     def _sell(self, draft: State1830, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
-        price = selling_price(draft, self.prices, company)
+        price = self.selling_price(draft, company)
         first = () if company in dict(self.prices) else ((company, price),)
         draft.goto(replace(self, prices=(*self.prices, *first), last_price=price))
         yield from sell(draft, player, company, count, price)
@@ -255,18 +248,13 @@ class TrainPurchase(TurnStep):
     def accepted(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
             yield from TurnStep.accepted(self, draft, offer)
-            return
-        draft.end()
-        yield from purchase.from_company(
-            draft, self.company, CompanyId(offer.seller), offer.name, offer.price
-        )
-
-    def settled(self, draft: State1830) -> Iterator[Event]:
-        if not train_rules.can_buy(draft, self.company) and not private_powers.can_lay_late(
-            draft, self.company
-        ):
+        else:
             draft.end()
-        return iter(())
+            yield from purchase.from_company(draft, offer)
+
+    def goes_on(self, state: State1830) -> bool:
+        can_buy = train_rules.can_buy(state, self.company)
+        return can_buy or private_powers.can_lay_late(state, self.company)
 
 
 def _another_price(action: BuyTrainFrom) -> Ways:

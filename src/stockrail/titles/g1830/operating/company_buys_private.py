@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import Renamed, frozen
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate
 
@@ -25,23 +25,19 @@ def is_asked(state: State1830, company: CompanyId) -> bool:
     """Whether the table plays with this moment and there is anything to decide in it (§3.2)."""
     if state.options.private_moments != "asked":
         return False
-    return can_lay_late(state, company) or private_deals.could_take_over(state, company)
+    return can_lay_late(state, company) or private_deals.company_could_buy(state, company)
 
 
 LastAction = Besides | Pass
 
 
-@dataclass(frozen=True, slots=True)
-class BuyingPrivate(TurnStep):
+@frozen
+class BuyingPrivate(TurnStep, Renamed):
     accepts: ClassVar = get_args(LastAction)
     rule: ClassVar = "§23.4"
+    asks: ClassVar = Text("Buy privates for {company}, or end its turn")
+    meanwhile: ClassVar = Text("{actor} ends the turn of {company}")
     formerly: ClassVar = "taking_over"
-
-    def prompt(self, state: State1830) -> Text:
-        return Text("Buy privates for {company}, or end its turn", company=self.company)
-
-    def waiting(self, state: State1830) -> Text:
-        return Text("{actor} ends the turn of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
         yield from any_step.proposals(state, self)
@@ -63,7 +59,5 @@ class BuyingPrivate(TurnStep):
             case _:
                 assert_never(action)
 
-    def settled(self, draft: State1830) -> Iterator[Event]:
-        if not is_asked(draft, self.company):
-            draft.end()
-        return iter(())
+    def goes_on(self, state: State1830) -> bool:
+        return is_asked(state, self.company)

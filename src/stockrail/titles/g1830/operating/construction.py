@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
+from stockrail.rails import tile_laying
 from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 
 from ..actions import Exchange, LayPrivateTile
@@ -25,10 +27,11 @@ from .any_step import Besides, TurnStep
 TrackAction = LayTile | Besides | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Construction(TurnStep):
     accepts: ClassVar = get_args(TrackAction)
     rule: ClassVar = "§18.1"
+    meanwhile: ClassVar = Text("{actor} builds track for {company}")
 
     laid: bool = False
     """The tile of the turn lies; that of C&SL may follow."""
@@ -38,15 +41,12 @@ class Construction(TurnStep):
             return Text("Lay the tile of C&SL for {company} too, or pass", company=self.company)
         return Text("Lay or upgrade one tile for {company}, or pass", company=self.company)
 
-    def waiting(self, state: State1830) -> Text:
-        return Text("{actor} builds track for {company}", actor=self.actor, company=self.company)
-
     def proposals(self, state: State1830) -> Iterator[Move]:
         if not self.laid:
             reserved = private_powers.reserved_hex(state, self.company)
             for hex_id, lay in track_rules.builder(state, self.company).joined_lays():
                 if hex_id != reserved:
-                    yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
+                    yield tile_laying.laying(self.actor, hex_id, lay.number, lay.rotation)
         yield from any_step.proposals(state, self, in_track_step=True)
         yield Pass(self.actor)
 
@@ -121,15 +121,10 @@ class Construction(TurnStep):
         ):
             draft.call(replace(self, laid=True, touched=True))
 
-    def settled(self, draft: State1830) -> Iterator[Event]:
-        can_go_on = (
-            private_powers.can_lay(draft, self.company, CS)
-            if self.laid
-            else can_build(draft, self.company)
-        )
-        if not can_go_on:
-            draft.end()
-        return iter(())
+    def goes_on(self, state: State1830) -> bool:
+        if self.laid:
+            return private_powers.can_lay(state, self.company, CS)
+        return can_build(state, self.company)
 
 
 def can_build(state: State1830, company: CompanyId) -> bool:

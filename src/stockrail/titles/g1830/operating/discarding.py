@@ -1,12 +1,12 @@
 """§21.8 discarding trains above the limit."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails import train_owners
 from stockrail.rails.actions import DiscardTrain
@@ -18,10 +18,11 @@ from ..stock import mohawk
 from ..stock.mohawk import ExchangeMoment
 
 
-@dataclass(frozen=True, slots=True)
-class Discarding(CompanyStep, ExchangeMoment):
+@frozen
+class Discarding(CompanyStep[State1830], ExchangeMoment):
     accepts: ClassVar = (DiscardTrain, Exchange)
     rule: ClassVar = "§21.8"
+    meanwhile: ClassVar = Text("{actor} discards a train of {company}")
 
     def prompt(self, state: State1830) -> Text:
         return Text(
@@ -29,9 +30,6 @@ class Discarding(CompanyStep, ExchangeMoment):
             company=self.company,
             limit=state.rules_now.limit,
         )
-
-    def waiting(self, state: State1830) -> Text:
-        return Text("{actor} discards a train of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
         yield from train_owners.returns(state, self.actor, self.company)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -60,15 +60,18 @@ def why_not_help(
 
 
 def _no_help(rule: str, state: State1830, company: CompanyId, price: Money) -> Refusal:
-    return Refusal(
-        rule,
-        Text(
-            "This costs {price} and {company} has {cash}",
-            price=dollars(price),
-            company=company,
-            cash=dollars(state.cash[company]),
-        ),
-        Ways(Way(Text("buy a cheaper train"), BuyTrain, BuyTrainFrom, TradeIn), PASS),
+    cash = state.cash[company]
+    return Unread(
+        lambda: Refusal(
+            rule,
+            Text(
+                "This costs {price} and {company} has {cash}",
+                price=dollars(price),
+                company=company,
+                cash=dollars(cash),
+            ),
+            Ways(Way(Text("buy a cheaper train"), BuyTrain, BuyTrainFrom, TradeIn), PASS),
+        )
     )
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
-from stockrail.rails import tile_laying
+from stockrail.rails import tile_laying, token_placing
 from stockrail.rails.actions import LayTile, PlaceToken, PrivateId
 from stockrail.rails.company_steps import CompanyStep
-from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import stop_id
 
 from ..actions import Exchange, LayPrivateTile
@@ -139,25 +138,19 @@ def lay(draft: State1830, company: CompanyId, action: LayPrivateTile) -> Iterato
         draft.call(ScrantonToken(draft.president(company), company))
 
 
-@dataclass(frozen=True, slots=True)
-class ScrantonToken(CompanyStep, ExchangeMoment):
+@frozen
+class ScrantonToken(CompanyStep[State1830], ExchangeMoment):
     """A token with the tile of D&H, free of charge (§27.4)."""
 
     accepts: ClassVar = (PlaceToken, Pass, Exchange)
     rule: ClassVar = "§27.4"
+    meanwhile: ClassVar = Text("{actor} decides on the token of D&H for {company}")
 
     def prompt(self, state: State1830) -> Text:
         return Text(
             "Place a token of {company} in {place} for free, or pass",
             company=self.company,
             place=place(SCRANTON),
-        )
-
-    def waiting(self, state: State1830) -> Text:
-        return Text(
-            "{actor} decides on the token of D&H for {company}",
-            actor=self.actor,
-            company=self.company,
         )
 
     def proposals(self, state: State1830) -> Iterator[Move]:
@@ -183,7 +176,6 @@ class ScrantonToken(CompanyStep, ExchangeMoment):
             return
         draft.end()
         if isinstance(action, PlaceToken):
-            draft.board = draft.board.with_token(stop_id(SCRANTON, 0), self.company)
-            yield TokenPlaced(self.company, place(SCRANTON), draft.money(0))
+            yield from token_placing.put(draft, self.company, stop_id(SCRANTON, 0), 0)
             # It was the token of this turn.
             draft.amend(Turn, step="run")

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from stockrail.core.events import Event
-from stockrail.core.ids import BANK, CashHolder, CompanyId, Money
+from stockrail.core.ids import BANK, CompanyId, Money
 from stockrail.mechanics import ledger
+from stockrail.rails import train_owners
 from stockrail.rails.events import PhaseReached, TrainBought
+from stockrail.rails.state import Offer
 from stockrail.rails.train_owners import call_discards, rust
 from stockrail.rails.trains import without
 
@@ -25,7 +27,7 @@ def from_bank(
 ) -> Iterator[Event]:
     price = TRAINS[train].price
     yield TrainBought(company, train, draft.money(price))
-    yield from _pay(draft, company, BANK, price)
+    yield from _pay_bank(draft, company, price)
     draft.depot = draft.depot.sold(train, source)
     yield from _receive(draft, company, train)
 
@@ -36,38 +38,45 @@ def trade_in(draft: State1830, company: CompanyId, given: str) -> Iterator[Event
     draft.row(company, trains=without(draft.trains(company), given))
     price = DIESEL.trade_in_price or 0
     yield TrainBought(company, DIESEL.name, draft.money(price))
-    yield from _pay(draft, company, BANK, price)
+    yield from _pay_bank(draft, company, price)
     draft.depot = draft.depot.with_returned(given).without_new(DIESEL.name)
     yield from _receive(draft, company, DIESEL.name)
 
 
-def from_company(
-    draft: State1830, company: CompanyId, seller: CompanyId, train: str, price: Money
-) -> Iterator[Event]:
-    yield TrainBought(company, train, draft.money(price), seller)
-    yield from _pay(draft, company, seller, price)
-    draft.row(seller, trains=without(draft.trains(seller), train))
-    yield from _receive(draft, company, train)
+def from_company(draft: State1830, offer: Offer) -> Iterator[Event]:
+    company = CompanyId(offer.buyer)
+    help = _help(draft, company, offer.price)
+    yield from train_owners.from_company(draft, offer, help)
+    yield from _close_bo(draft, company)
 
 
-def _pay(draft: State1830, company: CompanyId, payee: CashHolder, price: Money) -> Iterator[Event]:
-    """All of the treasury first, then the president (§24.2)."""
+def _pay_bank(draft: State1830, company: CompanyId, price: Money) -> Iterator[Event]:
+    yield from _help(draft, company, price)
+    ledger.pay(draft, company, BANK, price)
+
+
+def _help(draft: State1830, company: CompanyId, price: Money) -> Iterator[Event]:
+    """What the treasury lacks the president adds (§24.2)."""
     if (lacks := price - draft.cash[company]) > 0:
         president = draft.president(company)
         yield PresidentHelped(president, company, lacks)
         ledger.pay(draft, president, company, lacks)
-    ledger.pay(draft, company, payee, price)
 
 
 def _receive(draft: State1830, company: CompanyId, train: str) -> Iterator[Event]:
     draft.row(company, trains=(*draft.trains(company), train))
+    yield from _close_bo(draft, company)
+    if draft.begins_phase(train):
+        yield from _begin_phase(draft, train)
+
+
+def _close_bo(draft: State1830, company: CompanyId) -> Iterator[Event]:
+    """The private B&O closes when the company B&O buys its first train (§23.5)."""
     if company == B_AND_O and draft.privates.pop(BO, None) is not None:
         yield PrivateClosed(BO)
-    if draft.begins_phase(train):
-        yield from _begin_stage(draft, train)
 
 
-def _begin_stage(draft: State1830, train: str) -> Iterator[Event]:
+def _begin_phase(draft: State1830, train: str) -> Iterator[Event]:
     """What changes at once for everybody (§22)."""
     draft.phase = train
     yield PhaseReached(train)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, assert_never, get_args
 
@@ -11,6 +10,7 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, RunTrains
 from stockrail.rails.router.running import Train
@@ -19,7 +19,7 @@ from stockrail.rails.train_paths import Groups
 from stockrail.rails.train_running import Fleet, RunRules, run
 
 from ..actions import Exchange, LayPrivateTile
-from ..components import MAP, TRAINS
+from ..components import CANADIAN_WEST, MAP, TRAINS
 from ..state import State1830
 from . import any_step
 from .any_step import Besides, TurnStep
@@ -48,18 +48,11 @@ RULES = RunRules(
 
 
 @cache
-def red_areas(reading: str) -> Groups:
+def red_areas(option: str) -> Groups:
     """Red hexes that count as one: each for itself, or by area (§20.7)."""
-    return Groups(
-        {
-            hex_id: printed.area
-            if reading == "areas"
-            or (reading == "canadian_west" and printed.area == "Canadian West")
-            else hex_id
-            for hex_id, printed in MAP.places.items()
-            if printed.area
-        }
-    )
+    areas = {hex_id: printed.area for hex_id, printed in MAP.places.items() if printed.area}
+    as_one = {"hexes": (), "canadian_west": (CANADIAN_WEST,), "areas": areas.values()}[option]
+    return Groups({hex_id: area if area in as_one else hex_id for hex_id, area in areas.items()})
 
 
 def terms(state: State1830) -> RouteTerms:
@@ -67,8 +60,8 @@ def terms(state: State1830) -> RouteTerms:
 
 
 @cache
-def _terms(column: int, reading: str) -> RouteTerms:
-    return RouteTerms(column, red_areas(reading))
+def _terms(column: int, option: str) -> RouteTerms:
+    return RouteTerms(column, red_areas(option))
 
 
 def fleet(state: State1830, company: CompanyId) -> Fleet:
@@ -89,16 +82,12 @@ def _is_free(state: State1830) -> bool:
 RunAction = RunTrains | Besides | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Running(TurnStep):
     accepts: ClassVar = get_args(RunAction)
     rule: ClassVar = "§20.14"
-
-    def prompt(self, state: State1830) -> Text:
-        return Text("Run the trains of {company}", company=self.company)
-
-    def waiting(self, state: State1830) -> Text:
-        return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
+    asks: ClassVar = Text("Run the trains of {company}")
+    meanwhile: ClassVar = Text("{actor} runs the trains of {company}")
 
     def proposals(self, state: State1830) -> Iterator[Move]:
         yield RunTrains(self.actor, fleet(state, self.company).best.runs)
@@ -107,13 +96,10 @@ class Running(TurnStep):
 
     def why_not(self, state: State1830, action: RunAction) -> Refusal | None:
         match action:
-            case RunTrains():
+            case RunTrains() | Pass():
                 return fleet(state, self.company).why_not_run(
-                    action.runs, RULES, state.money, is_free=_is_free(state)
+                    action, RULES, state.money, is_free=_is_free(state)
                 )
-            case Pass():
-                free = _is_free(state)
-                return None if free else fleet(state, self.company).why_not_rest(RULES)
             case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
                 return any_step.why_not(state, self, action)
 

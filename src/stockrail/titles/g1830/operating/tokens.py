@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import BANK, CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
-from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
 from stockrail.rails.actions import CompanyBuysPrivate, PlaceToken
-from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
 from stockrail.rails.token_placing import ANOTHER_CITY, TokenRules
 
@@ -28,19 +26,12 @@ from . import any_step
 from .any_step import Besides, TurnStep
 from .turn import Turn
 
-RULES = TokenRules(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4")
+RULES = TokenRules(slots="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4")
 
 
 def next_price(state: State1830, company: CompanyId) -> Money:
     """40 for the first after the home, then 100 (§19.3)."""
     return TOKEN_PRICES[COMPANY_CARDS[company].tokens - state.tokens_left(company)]
-
-
-def put(draft: State1830, company: CompanyId, stop: StopId, cost: Money) -> Iterator[Event]:
-    if cost:
-        ledger.pay(draft, company, BANK, cost)
-    draft.board = draft.board.with_token(stop, company)
-    yield TokenPlaced(company, place(MAP.stops[stop][0]), draft.money(cost))
 
 
 def home_choices(state: State1830, company: CompanyId) -> tuple[StopId, ...]:
@@ -62,7 +53,7 @@ def place_home(draft: State1830, company: CompanyId) -> Iterator[Event]:
 
 def settle_home(draft: State1830, company: CompanyId, home: StopId) -> Iterator[Event]:
     draft.board = draft.board.released(company)
-    yield from put(draft, company, home, 0)
+    yield from token_placing.put(draft, company, home, 0)
 
 
 def why_not_stop(state: State1830, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
@@ -99,8 +90,10 @@ def why_not_place(state: State1830, company: CompanyId, action: PlaceToken) -> R
     if refusal:
         return refusal
     price, cash = next_price(state, company), state.cash[company]
-    if price > cash:
-        return Refusal(
+    if price <= cash:
+        return None
+    return Unread(
+        lambda: Refusal(
             "§19.3",
             Text(
                 "A token costs {price} and {company} has {cash}",
@@ -111,7 +104,7 @@ def why_not_place(state: State1830, company: CompanyId, action: PlaceToken) -> R
             Ways(PASS),
             at=on_hex(action.hex, action.stop),
         )
-    return None
+    )
 
 
 def can_place(state: State1830, company: CompanyId) -> bool:
@@ -129,12 +122,13 @@ TokenAction = PlaceToken | Besides | Pass
 HomeAction = PlaceToken | Besides
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tokening(TurnStep):
     """The second step of a turn (§19.2)."""
 
     accepts: ClassVar = get_args(TokenAction)
     rule: ClassVar = "§19.2"
+    meanwhile: ClassVar = Text("{actor} decides on a token for {company}")
 
     def prompt(self, state: State1830) -> Text:
         return Text(
@@ -143,14 +137,8 @@ class Tokening(TurnStep):
             price=dollars(next_price(state, self.company)),
         )
 
-    def waiting(self, state: State1830) -> Text:
-        return Text(
-            "{actor} decides on a token for {company}", actor=self.actor, company=self.company
-        )
-
     def proposals(self, state: State1830) -> Iterator[Move]:
-        for hex_id, stop in token_placing.reached_cities(state.board, self.company):
-            yield PlaceToken(self.actor, hex_id, stop)
+        yield from token_placing.proposals(state.board, self.actor, self.company)
         yield from any_step.proposals(state, self)
         yield Pass(self.actor)
 
@@ -168,7 +156,7 @@ class Tokening(TurnStep):
             case PlaceToken(_, hex_id, stop):
                 draft.end()
                 price = next_price(draft, self.company)
-                yield from put(draft, self.company, stop_id(hex_id, stop), price)
+                yield from token_placing.put(draft, self.company, stop_id(hex_id, stop), price)
             case Pass():
                 draft.end()
             case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
@@ -176,13 +164,11 @@ class Tokening(TurnStep):
             case _:
                 assert_never(action)
 
-    def settled(self, draft: State1830) -> Iterator[Event]:
-        if not can_place(draft, self.company):
-            draft.end()
-        return iter(())
+    def goes_on(self, state: State1830) -> bool:
+        return can_place(state, self.company)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ErieHome(TurnStep):
     """Where Erie's home is: its president chooses, or whoever laid the tile (§19.9).
 
@@ -191,12 +177,8 @@ class ErieHome(TurnStep):
 
     accepts: ClassVar = get_args(HomeAction)
     rule: ClassVar = "§19.9"
-
-    def prompt(self, state: State1830) -> Text:
-        return Text("Choose the city for Erie’s home token")
-
-    def waiting(self, state: State1830) -> Text:
-        return Text("{actor} chooses the city for Erie’s home token", actor=self.actor)
+    asks: ClassVar = Text("Choose the city for Erie’s home token")
+    meanwhile: ClassVar = Text("{actor} chooses the city for Erie’s home token")
 
     def proposals(self, state: State1830) -> Iterator[Move]:
         for stop in home_choices(state, ERIE):

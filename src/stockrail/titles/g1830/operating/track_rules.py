@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, Money
@@ -57,9 +58,9 @@ def builder(state: State1830, company: CompanyId) -> Builder:
 
 def _unjoined(state: State1830, company: CompanyId) -> HexId | None:
     """NYC and Erie begin on their homes although joined to nothing (§18.6)."""
-    charter = COMPANY_CARDS[company]
-    begins = charter.unjoined and charter.home_hex not in state.board.tiles
-    return charter.home_hex if begins else None
+    card = COMPANY_CARDS[company]
+    begins = card.unjoined and card.home_hex not in state.board.tiles
+    return card.home_hex if begins else None
 
 
 def cost(state: State1830, hex_id: HexId) -> Money:
@@ -84,11 +85,8 @@ def why_not_lay(
 ) -> Refusal | None:
     """The rules of a tile laid under the normal conditions."""
     laying = builder(state, company)
-    if not tile and hex_id in MAP.places:
-        return tile_laying.why_not_here(
-            laying, hex_id, lambda tile, turn: _why_not_lay(state, laying, hex_id, tile, turn)
-        )
-    return _why_not_lay(state, laying, hex_id, tile, rotation)
+    judge = partial(_why_not_lay, state, laying)
+    return tile_laying.why_not(laying, hex_id, tile, rotation, judge)
 
 
 def _why_not_lay(
@@ -104,16 +102,12 @@ def _why_not_lay(
 def can_lay(state: State1830, company: CompanyId) -> bool:
     """Whether some tile can be laid so."""
     laying = builder(state, company)
-    return any(
-        _why_not_lay(state, laying, hex_id, lay.number, lay.rotation) is None
-        for hex_id, lay in laying.find_lays(
-            lambda hex_id: _why_not_there(state, company, hex_id) is None
-        )
-    )
+    judge = partial(_why_not_lay, state, laying)
+    return tile_laying.can_lay(laying, judge, partial(_why_not_there, state, company))
 
 
 def _why_not_there(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal | None:
-    """What speaks against any tile on the hex."""
+    """Why any tile on the hex is refused: it cannot be paid, or the hex is closed."""
     return why_not_paid(state, company, hex_id) or _why_not_open(state, company, hex_id)
 
 
@@ -139,19 +133,16 @@ def _too_dear(company: CompanyId, hex_id: HexId, price: Money, cash: Money) -> R
 
 def _why_not_open(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal | None:
     private = closed_by(state, hex_id)
-    if private is None:
-        return None
-    buy = Way(
-        Text("buy {private} for {company}", private=PRIVATES[private].short, company=company),
-        CompanyBuysPrivate,
-        private=private,
-    )
+    return None if private is None else Unread(partial(_closed, company, hex_id, private))
+
+
+def _closed(company: CompanyId, hex_id: HexId, private: PrivateId) -> Refusal:
+    called = PRIVATES[private].short
+    said = Text("buy {private} for {company}", private=called, company=company)
     return Refusal(
         "§18.9",
-        Text(
-            "{place} is closed by {private}", place=place(hex_id), private=PRIVATES[private].short
-        ),
-        Ways(ELSEWHERE, buy, PASS),
+        Text("{place} is closed by {private}", place=place(hex_id), private=called),
+        Ways(ELSEWHERE, Way(said, CompanyBuysPrivate, private=private), PASS),
         at=Target(hex=hex_id, private=private),
     )
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from stockrail.core.actions import Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -28,8 +29,8 @@ from ..stock.stock_round import begin_stock_round
 from .bids import Sale, StandingBid, called, tied_up, unsold
 
 
-@dataclass(frozen=True, slots=True)
-class SaleChain(Automatic):
+@frozen
+class SaleChain(Automatic[State1830]):
     """What a purchase sets off: privates with bids are sold one after another (§7.5 to §7.7)."""
 
     def run(self, draft: State1830) -> Iterator[Event]:
@@ -54,7 +55,7 @@ class SaleChain(Automatic):
             draft.call(PrivateAuction(left[0], bids))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateAuction:
     """Those who bid on a private go on until one is left (§7.6)."""
 
@@ -96,10 +97,18 @@ class PrivateAuction:
     def why_not(self, state: State1830, action: Bid | Pass) -> Refusal | None:
         if isinstance(action, Pass):
             return None
+        return about(self._why_not_bid(state, action), private=self.private)
+
+    def _why_not_bid(self, state: State1830, action: Bid) -> Refusal | None:
         low, free = self.least_bid, state.frame(Sale).free_cash(state, self.actor, self.private)
+        if low <= action.amount <= free:
+            return None
+        return Unread(lambda: self._wrong_bid(action, low, free))
+
+    def _wrong_bid(self, bid: Bid, low: Money, free: Money) -> Refusal:
         said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
         instead = Ways(Way(said, Bid), Way(Text("drop out"), Pass))
-        if action.amount < low:
+        if bid.amount < low:
             return Refusal(
                 "§7.6",
                 Text(
@@ -110,9 +119,7 @@ class PrivateAuction:
                 ),
                 instead,
             )
-        if action.amount > free:
-            return tied_up(action.player, free, instead)
-        return None
+        return tied_up(bid.player, free, instead)
 
     def apply(self, draft: State1830, action: Bid | Pass) -> Iterator[Event]:
         first, *others = self.bids

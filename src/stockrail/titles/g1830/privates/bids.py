@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from stockrail.core.ids import BANK, Money, PlayerId
 from stockrail.core.refusal import Refusal, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
 
@@ -13,7 +12,7 @@ from ..components import PRIVATES, SMALLEST_RAISE, SV
 from ..state import State1830, dollars
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StandingBid:
     player: PlayerId
     private: PrivateId
@@ -45,7 +44,7 @@ def tied_up(player: PlayerId, free: Money, ways: Ways) -> Refusal:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sale:
     """What is known in the sale of the privates. Bids on those that are sold count no more."""
 

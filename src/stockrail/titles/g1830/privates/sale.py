@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.rails import privates
@@ -26,8 +27,8 @@ from .auction import SaleChain, sell_private
 from .bids import Sale, StandingBid, called, tied_up, unknown_private, unsold
 
 
-@dataclass(frozen=True, slots=True)
-class SaleStart(Automatic):
+@frozen
+class SaleStart(Automatic[State1830]):
     """The holder of the priority deal begins, and the cheapest private is on offer (§7.1)."""
 
     def run(self, draft: State1830) -> Iterator[Event]:
@@ -37,11 +38,14 @@ class SaleStart(Automatic):
         draft.goto(sale)
 
 
-@dataclass(frozen=True, slots=True)
+SaleAction = BuyCheapestPrivate | BidOn | Pass
+
+
+@frozen
 class PrivateSale(Sale):
     """A turn in the sale. Bids on privates that are sold count no more."""
 
-    accepts: ClassVar = (BuyCheapestPrivate, BidOn, Pass)
+    accepts: ClassVar = get_args(SaleAction)
     rule: ClassVar = "§7.2"
 
     def prompt(self, state: State1830) -> Text:
@@ -63,11 +67,14 @@ class PrivateSale(Sale):
             yield Ranged(BidOn(self.actor, private, low), Amount(low, max(low, high)))
         yield Pass(self.actor)
 
-    def why_not(
-        self, state: State1830, action: BuyCheapestPrivate | BidOn | Pass
-    ) -> Refusal | None:
+    def why_not(self, state: State1830, action: SaleAction) -> Refusal | None:
         if isinstance(action, Pass):
             return None
+        return about(self._why_not_private(state, action), private=action.private)
+
+    def _why_not_private(
+        self, state: State1830, action: BuyCheapestPrivate | BidOn
+    ) -> Refusal | None:
         offered = unsold(state)[0]
         if action.private not in PRIVATES:
             return unknown_private(action.private)
@@ -134,14 +141,16 @@ class PrivateSale(Sale):
                 self._bids(action.private, low, free),
             )
         if action.amount > free:
-            return tied_up(action.player, free, self._bids(action.private, low, free))
+            return Unread(
+                lambda: tied_up(action.player, free, self._bids(action.private, low, free))
+            )
         return None
 
     def _bids(self, private: PrivateId, low: Money, free: Money) -> Ways:
         said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
         return Ways(Way(said, BidOn, private=private), PASS)
 
-    def apply(self, draft: State1830, action: BuyCheapestPrivate | BidOn | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: SaleAction) -> Iterator[Event]:
         following = replace(self, actor=draft.left_of(self.actor), passes=0)
         match action:
             case Pass(player):
@@ -156,6 +165,8 @@ class PrivateSale(Sale):
                 draft.goto(replace(following, direct_buyer=player))
                 draft.call(SaleChain())
                 yield from sell_private(draft, player, private, self.price(private))
+            case _:
+                assert_never(action)
 
     def _passed(self, draft: State1830, following: PrivateSale) -> Iterator[Event]:
         if following.passes < len(draft.players):

@@ -12,13 +12,14 @@ from ..state import State1830, dollars
 
 MAP_STYLE = MapStyle(
     map=MAP,
+    letters="rows",
     terrains=(
         Terrain(id="plain", name=Text("plain"), fill="#e9dfc2"),
         Terrain(id="water", name=Text("water"), fill="#bcd3dd", pattern="water"),
         Terrain(id="mountain", name=Text("mountain"), fill="#c9b49a", pattern="peaks"),
     ),
     charters=COMPANY_CARDS,
-    homes={charter.home_hex: (charter.id,) for charter in COMPANY_CARDS.values()},
+    homes={card.home_hex: (card.id,) for card in COMPANY_CARDS.values()},
     rates=("yellow", "brown"),
     money=dollars,
     closed=Text("No tile here while the private belongs to a player"),

@@ -22,8 +22,8 @@ from stockrail.rails.shown import words as rail_words
 from stockrail.rails.shown.depot import first_of
 
 from ..actions import LayPrivateTile, TradeIn
-from ..components import CHART, CS, MAP, PHASES, PRIVATES, SCRANTON, SHARES, TRAINS
-from ..operating import running, tokens, track_rules, train_rules
+from ..components import CS, MAP, PHASES, PRIVATES, SCRANTON, SHARES, TRAINS
+from ..operating import dividends, running, tokens, track_rules, train_rules
 from ..operating.private_powers import HEXES, brings_token
 from ..operating.tokens import ErieHome, Tokening
 from ..operating.train_rules import DIESEL
@@ -108,11 +108,10 @@ def _token_preview(state: State1830) -> Text | None:
 
 def revenue(state: State1830, action: PayDividend | Withhold) -> Description:
     company = acting(state)
-    earned, space = state.companies[company].revenue, state.space(company)
-    assert space is not None
+    earned, space = state.companies[company].revenue, state.standing(company)
+    to = dividends.price_after(space, paid=isinstance(action, PayDividend))
     if isinstance(action, PayDividend):
         per_share = earned // SHARES
-        to = CHART.right_or_up(space)
         return Description(
             label=Text("Pay out {amount} per share", amount=dollars(per_share)),
             preview=Text(
@@ -124,7 +123,6 @@ def revenue(state: State1830, action: PayDividend | Withhold) -> Description:
                 after=dollars(to.price),
             ),
         )
-    to = CHART.left_or_down(space)
     return Description(
         label=Text("Withhold {amount}", amount=dollars(earned)),
         preview=Text(
@@ -177,7 +175,7 @@ def _purchase_preview(state: State1830, train: str, price: Money) -> Text:
     names = [*PHASES]
     if names.index(train) <= names.index(state.phase):
         return keeps
-    return Text("{first}; {then}", first=keeps, then=next_stage(state, train))
+    return Text("{first}; {then}", first=keeps, then=next_phase(state, train))
 
 
 def changes(state: State1830, train: str) -> Text:
@@ -195,5 +193,5 @@ def changes(state: State1830, train: str) -> Text:
     return said[train]
 
 
-def next_stage(state: State1830, train: str) -> Text:
+def next_phase(state: State1830, train: str) -> Text:
     return first_of(train, changes(state, train))

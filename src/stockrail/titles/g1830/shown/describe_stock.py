@@ -3,19 +3,21 @@
 from typing import assert_never
 
 from stockrail.core.decision import Description
-from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.target import Target
 from stockrail.core.text import Text
+from stockrail.rails import shareholding
 from stockrail.rails.actions import SellShares
-from stockrail.rails.certificates import OFFERING, successor
+from stockrail.rails.certificates import OFFERING
 from stockrail.rails.shown import stock_words
 from stockrail.rails.shown.words import joined, you_keep
 
 from ..actions import BuyShare, Exchange, GoBankrupt, SetPar
 from ..components import CHART, COMPANY_CARDS, FLOATED_AT, NYC, SHARES
+from ..operating.buying_trains import TrainPurchase
 from ..state import State1830, dollars
 from ..stock import purchases
 from ..stock.par import SettingPar
+from ..stock.shareholding import after_sale
 from ..stock.stock_round import StockTurn
 
 
@@ -82,10 +84,8 @@ def _purchase_preview(state: State1830, action: BuyShare) -> Text | None:
 
 def _after_purchase(state: State1830, action: BuyShare) -> Text | None:
     company, row = action.company, state.companies[action.company]
-    if row.president not in (None, action.player):
-        assert row.president is not None
-        if state.held(action.player, company) + 1 > state.held(row.president, company):
-            return Text("you become president of {company}", company=company)
+    if shareholding.takes_over(state, action.player, company, bought=1):
+        return Text("you become president of {company}", company=company)
     sold = SHARES - state.held(OFFERING, company) + (action.source == "offering")
     if row.floated:
         return None
@@ -100,8 +100,9 @@ def _sale_preview(state: State1830, action: SellShares) -> Text | None:
     if space is None:
         return None
     turn = state.top
-    price = turn.selling_price(state, company) if isinstance(turn, StockTurn) else space.price
-    after = CHART.down_by(space, count).price
+    assert isinstance(turn, StockTurn | TrainPurchase)
+    price = turn.selling_price(state, company)
+    after = after_sale(state, company, count).price
     if after == space.price:
         falls = Text(
             "Brings {amount}; the share price stays at {price}",
@@ -115,7 +116,7 @@ def _sale_preview(state: State1830, action: SellShares) -> Text | None:
             before=dollars(space.price),
             after=dollars(after),
         )
-    successor = _heir(state, action.player, company, count)
+    successor = shareholding.successor(state, action.player, company, count)
     if successor is None:
         return falls
     return Text(
@@ -123,9 +124,3 @@ def _sale_preview(state: State1830, action: SellShares) -> Text | None:
         first=falls,
         then=Text("{successor} becomes president", successor=successor),
     )
-
-
-def _heir(state: State1830, seller: PlayerId, company: CompanyId, count: int) -> PlayerId | None:
-    if state.companies[company].president != seller:
-        return None
-    return successor(state, company, seller, state.held(seller, company) - count)

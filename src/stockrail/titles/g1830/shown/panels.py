@@ -15,7 +15,7 @@ from stockrail.rails.shown.runs import Runs
 from stockrail.view import NOTHING, Fact, Panel
 
 from ..components import COMPANY_CARDS, FLOATED_AT, SHARES
-from ..operating.operating_round import CompanyTurn
+from ..course.operating_round import CompanyTurn
 from ..operating.tokens import next_price
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars

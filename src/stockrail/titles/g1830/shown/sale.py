@@ -13,7 +13,7 @@ from ..privates.auction import PrivateAuction
 from ..privates.bids import unsold
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars
-from .describe_railway import next_stage
+from .describe_railway import next_phase
 from .privates import PRIVATE_STYLE
 
 
@@ -30,10 +30,10 @@ def privates_on_sale(state: State1830) -> tuple[Panel, ...]:
 
 def _lot(state: State1830, sale: PrivateSale, private: PrivateId) -> Panel:
     step = state.top
-    hammered = isinstance(step, PrivateAuction) and step.private == private
-    made = step.bids if isinstance(step, PrivateAuction) and hammered else sale.bids_on(private)
+    is_auctioned = isinstance(step, PrivateAuction) and step.private == private
+    made = step.bids if isinstance(step, PrivateAuction) and is_auctioned else sale.bids_on(private)
     note = None
-    if hammered:
+    if is_auctioned:
         note = Text("Up for auction")
     elif isinstance(step, PrivateSale) and private == unsold(state)[0]:
         note = Text("On sale now for {price}", price=dollars(sale.price(private)))
@@ -89,4 +89,4 @@ def trains(state: State1830) -> Panel:
 def _next_change(state: State1830) -> Text | None:
     types = [train for train, _ in state.depot.new]
     later = types[types.index(state.phase) + 1 :] if state.phase in types else []
-    return next_stage(state, later[0]) if later else None
+    return next_phase(state, later[0]) if later else None

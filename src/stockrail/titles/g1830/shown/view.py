@@ -1,7 +1,5 @@
 """What the table shows: the map, the market, the company cards, the players."""
 
-from typing import Any
-
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -13,7 +11,7 @@ from stockrail.rails.shown.runs import run_to_be_seen
 from stockrail.view import View
 
 from ..components import COMPANY_CARDS
-from ..operating.operating_round import OperatingRound
+from ..course.operating_round import OperatingRound
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars
 from ..stock.par import SettingPar
@@ -54,7 +52,7 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
     )
 
 
-def own_parts(table: Table[State1830, View], player: PlayerId, public: View) -> dict[str, Any]:
+def own_parts(table: Table[State1830, View], player: PlayerId, public: View) -> dict[str, object]:
     money = MoneyView(table.state, player)
     if money.is_whole:
         return {}

@@ -21,7 +21,7 @@ from .shareholding import settle_after_purchase
 HOLDERS: dict[Source, PlayerId] = {"offering": OFFERING, "pool": POOL}
 
 
-class ExchangeMoment(Interruptible):
+class ExchangeMoment(Interruptible[State1830]):
     """A phase in which the owner of M&H may exchange it, whoever is to act."""
 
     __slots__ = ()

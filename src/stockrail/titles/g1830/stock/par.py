@@ -1,14 +1,14 @@
 """§8.3 setting the par of a company."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 
 from ..actions import SetPar
@@ -36,7 +36,7 @@ def why_not_price(price: Money) -> Refusal | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettingPar:
     """The buyer of the private B&O sets the par of the company (§27.8)."""
 
@@ -56,6 +56,9 @@ class SettingPar:
         return iter(starts(self.actor, self.company))
 
     def why_not(self, state: State1830, action: SetPar) -> Refusal | None:
+        return about(self._why_not(action), company=self.company)
+
+    def _why_not(self, action: SetPar) -> Refusal | None:
         if action.company != self.company:
             return Refusal(
                 self.rule,

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.offers import OfferRules, best_declined, least_to_offer, why_not_again
@@ -19,6 +19,11 @@ from ..ways import GO_ON, PASS, SELL_FIRST
 from .selling import is_selling_barred
 
 OFFERS = OfferRules(consent="§3.3", again="§3.4", cash="§4.4")
+
+_BARRED = Refusal(
+    "§23.1", Text("Privates do not change hands in the first stock round"), Ways(*GO_ON)
+)
+_BO_BARRED = Refusal("§27.9", Text("The B&O private cannot be sold at this table"), Ways(*GO_ON))
 
 
 def is_barred(state: State1830, private: PrivateId) -> bool:
@@ -67,15 +72,11 @@ def offer_of(state: State1830, action: BuyPrivate | SellPrivate) -> Offer:
 def why_not_between_players(state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
     owner = state.privates.get(action.private)
     if is_selling_barred(state):
-        return Refusal(
-            "§23.1",
-            Text("Privates do not change hands in the first stock round"),
-            Ways(*GO_ON),
-        )
+        return _BARRED
     if refusal := _why_not_from(state, action.private, owner):
         return refusal
     if is_barred(state, action.private):
-        return Refusal("§27.9", Text("The B&O private cannot be sold at this table"), Ways(*GO_ON))
+        return _BO_BARRED
     if isinstance(action, SellPrivate):
         if owner != action.player:
             return _not_owned(action.private, action.player)
@@ -93,8 +94,15 @@ def why_not_between_players(state: State1830, action: BuyPrivate | SellPrivate) 
     return (
         _why_not_price(state, action)
         or _why_not_hold(state, buyer)
-        or why_not_again(state, offer_of(state, action), OFFERS, action)
+        or _why_not_again(state, action)
     )
+
+
+def _why_not_again(state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
+    offer, private = offer_of(state, action), action.private
+    if isinstance(action, SellPrivate):
+        return why_not_again(state, offer, OFFERS, SellPrivate, private=private, buyer=action.buyer)
+    return why_not_again(state, offer, OFFERS, BuyPrivate, private=private)
 
 
 def _why_not_from(state: State1830, private: PrivateId, owner: CashHolder | None) -> Refusal | None:
@@ -128,14 +136,13 @@ def _why_not_price(state: State1830, action: BuyPrivate | SellPrivate) -> Refusa
     if action.price < 1:
         return Refusal("§23.1", Text("The price is at least $1"), _price_way(action))
     if isinstance(action, BuyPrivate) and action.price > state.cash[action.player]:
-        return Refusal(
-            "§4.4",
-            Text(
-                "{player} does not have {price}", player=action.player, price=dollars(action.price)
-            ),
-            _price_way(action),
-        )
+        return Unread(lambda: _too_dear(action))
     return None
+
+
+def _too_dear(action: BuyPrivate) -> Refusal:
+    fact = Text("{player} does not have {price}", player=action.player, price=dollars(action.price))
+    return Refusal("§4.4", fact, _price_way(action))
 
 
 def _price_way(action: BuyPrivate | SellPrivate) -> Ways:
@@ -155,17 +162,20 @@ def _company_price(action: CompanyBuysPrivate, low: Money, high: Money) -> Ways:
 def _why_not_hold(state: State1830, buyer: PlayerId) -> Refusal | None:
     if state.options.private_deals == "buyers_turn":
         return None
-    if state.certificates(buyer) >= state.certificate_limit:
-        return Refusal(
+    count = state.certificates(buyer)
+    if count < state.certificate_limit:
+        return None
+    return Unread(
+        lambda: Refusal(
             "§10.3",
             Text(
                 "{buyer} has {count} certificates, and privates count towards the limit",
                 buyer=buyer,
-                count=state.certificates(buyer),
+                count=count,
             ),
             Ways(SELL_FIRST, *GO_ON),
         )
-    return None
+    )
 
 
 # To companies
@@ -183,16 +193,16 @@ def company_proposals(state: State1830, actor: PlayerId, company: CompanyId) -> 
         yield Ranged(CompanyBuysPrivate(actor, private, low), Amount(low, max(low, high)), "price")
 
 
-def could_take_over(state: State1830, company: CompanyId) -> bool:
+def company_could_buy(state: State1830, company: CompanyId) -> bool:
     """Whether the company could pay for some private now (§23.2, §3.4)."""
     return any(
         isinstance(offer.action, CompanyBuysPrivate)
-        and why_not_take_over(state, company, offer.action) is None
+        and why_not_company_buys(state, company, offer.action) is None
         for offer in company_proposals(state, state.president(company), company)
     )
 
 
-def why_not_take_over(
+def why_not_company_buys(
     state: State1830, company: CompanyId, action: CompanyBuysPrivate
 ) -> Refusal | None:
     owner = state.privates.get(action.private)
@@ -226,4 +236,4 @@ def why_not_take_over(
         )
     assert owner is not None
     offer = Offer("private", action.private, company, owner, action.price)
-    return why_not_again(state, offer, OFFERS, action)
+    return why_not_again(state, offer, OFFERS, CompanyBuysPrivate, private=action.private)

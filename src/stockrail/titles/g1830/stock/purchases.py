@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
+from stockrail.rails.shareholding import at_the_limit
 
 from ..actions import BuyShare, SetPar, Source
 from ..components import B_AND_O, HOLDING_LIMIT
@@ -16,14 +17,17 @@ from ..state import State1830, dollars
 from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
 from .par import why_not_price
 from .selling import unknown_company
+from .trades import Sales, Trades, has_ordinary_purchase, order
 from .trades import bought as bought_in
-from .trades import has_ordinary_purchase, order
 
 _OTHER = (BUY_ANOTHER, *GO_ON)
 BOUGHT_ALREADY = Refusal("§4.2", Text("You have already bought in this turn"), Ways(*GO_ON))
-
-if TYPE_CHECKING:
-    from .stock_round import StockTurn
+_SOLD_SINCE = Refusal(
+    "§4.3", Text("You sold after your purchase, so you cannot buy any more"), Ways(*GO_ON)
+)
+_NOT_FROM_POOL = Refusal(
+    "§10.6", Text("Several purchases in one turn must all be from the pool"), Ways(*GO_ON)
+)
 
 
 @lru_cache(maxsize=256)
@@ -38,11 +42,11 @@ def price_of(state: State1830, action: BuyShare) -> Money:
     return state.price(action.company)
 
 
-def why_not_start(state: State1830, turn: StockTurn, action: SetPar) -> Refusal | None:
+def why_not_start(state: State1830, trades: Trades, action: SetPar) -> Refusal | None:
     player, company = action.player, action.company
     if company not in state.companies:
         return unknown_company(company)
-    if refusal := _why_not_another(state, turn, company, "offering"):
+    if refusal := _why_not_another(state, trades, company, "offering"):
         return refusal
     if state.companies[company].par:
         return Refusal(
@@ -66,13 +70,14 @@ def why_not_start(state: State1830, turn: StockTurn, action: SetPar) -> Refusal 
     )
 
 
-def why_not_buy(state: State1830, turn: StockTurn, action: BuyShare) -> Refusal | None:
+def why_not_buy(state: State1830, trades: Trades, sold: Sales, action: BuyShare) -> Refusal | None:
+    """`trades` are those of this turn, `sold` is what was sold in this round."""
     player, company = action.player, action.company
     if company not in state.companies:
         return unknown_company(company)
-    if refusal := _why_not_another(state, turn, company, action.source):
+    if refusal := _why_not_another(state, trades, company, action.source):
         return refusal
-    if (player, company) in turn.sold:
+    if (player, company) in sold:
         return Unread(lambda: _sold_before(player, company))
     if not state.companies[company].par:
         return Refusal(
@@ -96,44 +101,36 @@ def why_not_buy(state: State1830, turn: StockTurn, action: BuyShare) -> Refusal 
 
 
 def _why_not_another(
-    state: State1830, turn: StockTurn, company: CompanyId, source: str
+    state: State1830, trades: Trades, company: CompanyId, source: str
 ) -> Refusal | None:
     """One purchase in a turn (§4.2), except in the brown zone (§10.6)."""
-    so_far = order(turn.trades)
+    so_far = order(trades)
     if so_far == ("purchase", "sale") and state.options.stock_turn == "either_order":
-        return Refusal(
-            "§4.3",
-            Text("You sold after your purchase, so you cannot buy any more"),
-            Ways(*GO_ON),
-        )
+        return _SOLD_SINCE
     if "purchase" not in so_far:
         return None
-    reading, brown = state.options.brown_purchases, state.zone(company) == "brown"
-    if reading == "any":
-        return BOUGHT_ALREADY if has_ordinary_purchase(turn.trades) and not brown else None
+    option, brown = state.options.brown_purchases, state.zone(company) == "brown"
+    if option == "any":
+        return BOUGHT_ALREADY if has_ordinary_purchase(trades) and not brown else None
     if not brown:
         return BOUGHT_ALREADY
-    bought = bought_in(turn.trades)
+    bought = bought_in(trades)
     if any(earlier.company != company for earlier in bought):
-        return Refusal(
-            "§10.6",
-            Text("Several purchases in one turn must all be of one company"),
-            Ways(
-                Way(
-                    Text("buy more of {company}", company=bought[0].company),
-                    BuyShare,
-                    company=bought[0].company,
-                ),
-                *GO_ON,
-            ),
-        )
-    if reading == "pool" and "offering" in (source, *(b.source for b in bought)):
-        return Refusal(
-            "§10.6",
-            Text("Several purchases in one turn must all be from the pool"),
-            Ways(*GO_ON),
-        )
+        return Unread(lambda: _of_another(bought[0].company))
+    if option == "pool" and "offering" in (source, *(b.source for b in bought)):
+        return _NOT_FROM_POOL
     return None
+
+
+def _of_another(company: CompanyId) -> Refusal:
+    return Refusal(
+        "§10.6",
+        Text("Several purchases in one turn must all be of one company"),
+        Ways(
+            Way(Text("buy more of {company}", company=company), BuyShare, company=company),
+            *GO_ON,
+        ),
+    )
 
 
 def _sold_before(player: PlayerId, company: CompanyId) -> Refusal:
@@ -166,15 +163,17 @@ def _why_not_hold(state: State1830, player: PlayerId, company: CompanyId) -> Ref
     held = state.held(player, company)
     if held < HOLDING_LIMIT or state.zone(company) in ("orange", "brown"):
         return None
-    return Refusal(
-        "§10.1",
-        Text(
-            "{player} holds {percent}% of {company} and may hold 60%",
-            player=player,
-            percent=held * 10,
-            company=company,
-        ),
-        Ways(*_OTHER),
+    return Unread(
+        lambda: Refusal(
+            "§10.1",
+            Text(
+                "{player} holds {percent}% of {company} and may hold 60%",
+                player=player,
+                percent=held * 10,
+                company=company,
+            ),
+            Ways(*_OTHER),
+        )
     )
 
 
@@ -183,17 +182,14 @@ def _why_not_one_more(state: State1830, player: PlayerId, company: CompanyId) ->
         return None
     if state.certificates(player) < state.certificate_limit:
         return None
-    return Refusal(
-        "§10.2",
-        Text(
-            "{player} has {count} certificates, and the limit is {limit}",
-            player=player,
-            count=state.certificates(player),
-            limit=state.certificate_limit,
-        ),
-        Ways(
-            SELL_FIRST,
-            Way(Text("buy from the yellow, orange or brown zone"), BuyShare, SetPar),
-            *GO_ON,
-        ),
+    return Unread(
+        lambda: Refusal(
+            "§10.2",
+            at_the_limit(state, player),
+            Ways(
+                SELL_FIRST,
+                Way(Text("buy from the yellow, orange or brown zone"), BuyShare, SetPar),
+                *GO_ON,
+            ),
+        )
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
-from stockrail.rails.shareholding import pool_is_full, sell_less, why_not_held
+from stockrail.rails.shareholding import at_the_limit, pool_is_full, sell_less, why_not_held
 
 from ..components import POOL_LIMIT
 from ..state import State1830
@@ -57,13 +58,9 @@ def over_the_limit(state: State1830, player: PlayerId) -> Refusal:
     if state.has_too_many(player):
         return Refusal(
             "§10.7",
-            Text(
-                "{player} has {count} certificates, and the limit is {limit}",
-                player=player,
-                count=state.certificates(player),
-                limit=state.certificate_limit,
-            ),
+            at_the_limit(state, player),
             Ways(SELL_FIRST),
+            at=Target(player=player),
         )
     company = state.too_much_of(player)[0]
     return Refusal(
@@ -116,8 +113,10 @@ def why_not_sell_block(
     if refusal := why_not_held(state, action, "§12.1", lambda: _up_to(company, most)):
         return refusal
     if not state.companies[company].par:
-        return Refusal(
-            "§12.5", Text("{company} has no par yet", company=company), _up_to(company, 0)
+        return Unread(
+            lambda: Refusal(
+                "§12.5", Text("{company} has no par yet", company=company), _up_to(company, 0)
+            )
         )
     if action.percent // 10 <= most:
         return None

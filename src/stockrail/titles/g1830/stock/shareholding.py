@@ -8,6 +8,7 @@ from stockrail.core.text import Text
 from stockrail.rails import bank, certificates, company_steps, shareholding
 from stockrail.rails import market as stock_market
 from stockrail.rails.certificates import OFFERING, PRESIDENTS
+from stockrail.rails.market import Space
 from stockrail.rails.stock_events import PresidentChanged
 
 from ..components import CHART, FLOATED_AT, POOL_LIMIT, SHARES
@@ -31,10 +32,8 @@ def settle_after_purchase(
 ) -> Iterator[Event]:
     """Who is president now (§13.1), and whether the company floats (§11.1)."""
     row = draft.companies[company]
-    if row.president not in (None, player):
-        assert row.president is not None
-        if draft.held(player, company) > draft.held(row.president, company):
-            yield from _succeed(draft, company, row.president, player)
+    if row.president and shareholding.takes_over(draft, player, company):
+        yield from _succeed(draft, company, row.president, player)
     sold = SHARES - draft.held(OFFERING, company)
     if row.par and not row.floated and sold >= FLOATED_AT:
         draft.row(company, floated=True)
@@ -69,10 +68,15 @@ def most_for_sale(
     )
 
 
+def after_sale(state: State1830, company: CompanyId, count: int) -> Space:
+    """Where the price goes: one row down for each share that is sold (§8.6)."""
+    return CHART.down_by(state.standing(company), count)
+
+
 def sell(
     draft: State1830, player: PlayerId, company: CompanyId, count: int, price: Money
 ) -> Iterator[Event]:
-    """To the pool, one row down for each share (§8.6), and perhaps a new president (§13.3)."""
+    """To the pool; the price falls (§8.6), and perhaps there is a new president (§13.3)."""
     yield from shareholding.sell(
         draft,
         player,
@@ -80,7 +84,7 @@ def sell(
         count,
         price,
         succeed=lambda new: _succeed(draft, company, player, new),
-        to=CHART.down_by(draft.standing(company), count),
+        to=after_sale(draft, company, count),
     )
 
 

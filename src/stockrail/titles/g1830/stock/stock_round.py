@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import chain
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Ways
+from stockrail.core.refusal import Refusal, Ways, about
+from stockrail.core.rows import Renamed, changed, frozen
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates, privates
 from stockrail.rails.actions import PrivateId, SellShares
 from stockrail.rails.certificates import PRESIDENTS
-from stockrail.rails.offers import Bargainer
+from stockrail.rails.offers import Bargainer, transfer
 from stockrail.rails.shareholding import blocks
 from stockrail.rails.state import Offer
 from stockrail.rails.stock_events import Passed, ShareBought
@@ -30,10 +30,28 @@ from .mohawk import ExchangeMoment
 from .par import starts
 from .private_deals import OFFERS
 from .shareholding import sell, settle_after_purchase, take_presidency
-from .trades import Bought, PrivateBought, Trades, first_prices, from_former, order, with_sale
+from .trades import (
+    Bought,
+    PrivateBought,
+    Sales,
+    Trades,
+    first_prices,
+    from_former,
+    order,
+    with_sale,
+)
 
 Trade = SellShares | BuyShare | SetPar
 StockAction = Trade | BuyPrivate | SellPrivate | Exchange | Pass | Done
+
+_ACTED = Refusal("§4.2", Text("You have already acted in this turn"), Ways(END_TURN))
+_NOT_ACTED = Refusal("§4.2", Text("You have not acted in this turn"), Ways(PASS))
+_DEALT_ALREADY = Refusal(
+    "§23.9", Text("This private has already changed hands in this turn"), Ways(*GO_ON)
+)
+_IN_BUYERS_TURN = Refusal(
+    "§23.1", Text("At this table privates change hands in the buyer’s turn"), Ways(*GO_ON)
+)
 
 
 def begin_stock_round(draft: State1830, opener: PlayerId) -> Iterator[Event]:
@@ -45,28 +63,19 @@ def begin_stock_round(draft: State1830, opener: PlayerId) -> Iterator[Event]:
     yield from turn.begun(draft)
 
 
-@dataclass(frozen=True, slots=True)
-class StockTurn(Bargainer, ExchangeMoment):
-    accepts: ClassVar = (
-        SellShares,
-        BuyShare,
-        SetPar,
-        BuyPrivate,
-        SellPrivate,
-        Exchange,
-        Pass,
-        Done,
-    )
+@frozen
+class StockTurn(Bargainer[State1830], ExchangeMoment, Renamed):
+    accepts: ClassVar = get_args(StockAction)
     rule: ClassVar = "§4.2"
     former_columns: ClassVar = {"deeds": "trades"}
-    from_former: ClassVar = staticmethod(from_former)
+    from_former = staticmethod(from_former)
 
     actor: PlayerId
     passes: int = 0
-    """Turns without a deed before this one."""
+    """Turns without a trade before this one."""
     last: PlayerId | None = None
     """Who bought or sold last in this round."""
-    sold: tuple[tuple[PlayerId, CompanyId], ...] = ()
+    sold: Sales = ()
     """Who has sold what in this round (§4.5)."""
     trades: Trades = ()
     """In this turn."""
@@ -117,17 +126,17 @@ class StockTurn(Bargainer, ExchangeMoment):
                 own = action.player == self.actor
                 return mohawk.why_not(state, action, own or not self.touched)
             case SellShares():
-                return self._why_not_trade(state, action)
+                return about(self._why_not_trade(state, action), company=action.company)
             case _ if self._must_sell(state):
                 return selling.over_the_limit(state, self.actor)
             case BuyShare() | SetPar():
-                return self._why_not_trade(state, action)
+                return about(self._why_not_trade(state, action), company=action.company)
             case BuyPrivate() | SellPrivate():
-                return self._why_not_deal(state, action)
+                return about(self._why_not_deal(state, action), private=action.private)
             case Pass() if self.touched:
-                return Refusal("§4.2", Text("You have already acted in this turn"), Ways(END_TURN))
+                return _ACTED
             case Done() if not self.touched:
-                return Refusal("§4.2", Text("You have not acted in this turn"), Ways(PASS))
+                return _NOT_ACTED
             case Pass() | Done():
                 return None
 
@@ -139,26 +148,18 @@ class StockTurn(Bargainer, ExchangeMoment):
             case SellShares():
                 return selling.why_not_sell(state, order(self.trades), action)
             case BuyShare():
-                return purchases.why_not_buy(state, self, action)
+                return purchases.why_not_buy(state, self.trades, self.sold, action)
             case SetPar():
-                return purchases.why_not_start(state, self, action)
+                return purchases.why_not_start(state, self.trades, action)
 
     def _why_not_deal(self, state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
         refusal = private_deals.why_not_between_players(state, action)
         if not refusal and self._has_dealt(action.private):
-            return Refusal(
-                "§23.9",
-                Text("This private has already changed hands in this turn"),
-                Ways(*GO_ON),
-            )
+            return _DEALT_ALREADY
         if refusal or state.options.private_deals == "either_turn":
             return refusal
         if isinstance(action, SellPrivate):
-            return Refusal(
-                "§23.1",
-                Text("At this table privates change hands in the buyer’s turn"),
-                Ways(*GO_ON),
-            )
+            return _IN_BUYERS_TURN
         return purchases.BOUGHT_ALREADY if "purchase" in order(self.trades) else None
 
     def _has_dealt(self, private: PrivateId) -> bool:
@@ -184,6 +185,8 @@ class StockTurn(Bargainer, ExchangeMoment):
             case BuyPrivate() | SellPrivate():
                 offer = private_deals.offer_of(draft, action)
                 yield from privates.propose(draft, offer, action.player, OFFERS)
+            case _:
+                assert_never(action)
 
     def selling_price(self, state: State1830, company: CompanyId) -> Money:
         """What one share of it brings in this turn."""
@@ -195,7 +198,7 @@ class StockTurn(Bargainer, ExchangeMoment):
         yield from sell(draft, player, company, count, price)
         sold = self.sold if (player, company) in self.sold else (*self.sold, (player, company))
         trades = with_sale(self.trades, company, price)
-        turn = replace(self, trades=trades, last=player, sold=sold)
+        turn = changed(self, trades=trades, last=player, sold=sold)
         draft.goto(turn)
         yield from turn.settled(draft)
 
@@ -210,19 +213,19 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def _bought(self, draft: State1830, company: CompanyId, source: Source) -> Iterator[Event]:
         bought = Bought(company, source, is_ordinary=draft.zone(company) != "brown")
-        turn = replace(self, trades=(*self.trades, bought), last=self.actor)
+        turn = changed(self, trades=(*self.trades, bought), last=self.actor)
         draft.goto(turn)
         yield from turn.settled(draft)
 
     def accepted(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         """A deal in a private that both want."""
-        yield from privates.transfer(draft, offer)
+        yield from transfer(draft, offer)
         private = PrivateId(offer.name)
         if draft.options.private_deals == "buyers_turn":
             trades = (*self.trades, PrivateBought(private))
-            turn = replace(self, trades=trades, last=self.actor)
+            turn = changed(self, trades=trades, last=self.actor)
         else:
-            turn = replace(self, dealt=(*self.dealt, private))
+            turn = changed(self, dealt=(*self.dealt, private))
         draft.goto(turn)
         yield from turn.settled(draft)
 

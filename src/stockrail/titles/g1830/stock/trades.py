@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
-from stockrail.core.ids import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.rails.actions import PrivateId
 
 from ..actions import Source
@@ -18,14 +18,14 @@ Prices = tuple[tuple[CompanyId, Money], ...]
 """What each company sold in a turn brought at first."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sold:
     company: CompanyId
     price: Money
     """What a share of it brought at first in this turn (§15.3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bought:
     company: CompanyId
     source: Source
@@ -34,7 +34,7 @@ class Bought:
     """The one purchase of a turn; those in the brown zone are others (§10.6)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateBought:
     """By option the one purchase of the turn (§23.1)."""
 
@@ -42,6 +42,8 @@ class PrivateBought:
 
 
 Trades = tuple[Sold | Bought | PrivateBought, ...]
+Sales = tuple[tuple[PlayerId, CompanyId], ...]
+"""Who has sold what in a round (§4.5)."""
 
 
 def order(trades: Trades) -> Order:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, assert_never
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
+from stockrail.core.rows import changed, frozen
 from stockrail.core.state import Automatic
 from stockrail.rails import privates
 from stockrail.rails.events import OperatingRoundBegun
@@ -37,8 +37,8 @@ from ..state import State1861
 Part = Literal["privates", "companies", "mergers", "end"]
 
 
-@dataclass(frozen=True, slots=True)
-class OperatingRound(Automatic):
+@frozen
+class OperatingRound(Automatic[State1861]):
     number: int
     part: Part = "privates"
     waiting: tuple[CompanyId, ...] = ()
@@ -49,19 +49,21 @@ class OperatingRound(Automatic):
             case "privates":
                 yield from self._begin(draft)
             case "companies" if self.waiting:
-                draft.goto(replace(self, waiting=self.waiting[1:]))
+                draft.goto(changed(self, waiting=self.waiting[1:]))
                 if draft.is_started(self.waiting[0]):
                     draft.call(CompanyTurn(self.waiting[0]))
             case "companies":
-                draft.goto(replace(self, part="mergers"))
+                draft.goto(changed(self, part="mergers"))
                 if draft.rules_now.state_acts:
                     draft.call(StateTurn())
             case "mergers":
-                draft.goto(replace(self, part="end"))
+                draft.goto(changed(self, part="end"))
                 if draft.rules_now.merges and not ending.must_end(draft):
                     draft.call(MergerRound())
             case "end":
                 self._end(draft)
+            case _:
+                assert_never(self.part)
 
     def _begin(self, draft: State1861) -> Iterator[Event]:
         draft.operating_round += 1
@@ -70,7 +72,7 @@ class OperatingRound(Automatic):
         yield OperatingRoundBegun(self.number, ending.rounds_in_set(draft))
         yield from privates.pay_incomes(draft, PRIVATES)
         order = draft.in_order()
-        draft.goto(replace(self, part="companies", waiting=order))
+        draft.goto(changed(self, part="companies", waiting=order))
 
     def _end(self, draft: State1861) -> None:
         if ending.must_end(draft) or self.number >= ending.rounds_in_set(draft):
@@ -79,7 +81,7 @@ class OperatingRound(Automatic):
             draft.goto(OperatingRound(self.number + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CompanyTurn(Turn):
     """The steps of §16.1; one in which nothing can be decided is left out (§3.3)."""
 
@@ -123,6 +125,10 @@ class CompanyTurn(Turn):
                 yield from train_rules.settle_trainless(draft, company)
                 if draft.is_started(company):
                     self._ask_for_privates(draft)
+            case "trains":
+                pass
+            case _:
+                assert_never(self.step)
 
     def _ask_for_privates(self, draft: State1861) -> None:
         """By option; otherwise they are offered with the decisions of the other steps (§16.2)."""

@@ -1,10 +1,10 @@
 """§3.1 stock rounds and operating rounds in turn; `ending` knows which is the last."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.events import Event
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.rails.shareholding import raise_sold_out
 from stockrail.rails.stock_events import StockRoundBegun
@@ -16,8 +16,8 @@ from ..stock.stock_round import StockRound
 from .operating_round import OperatingRound
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds(Automatic):
+@frozen
+class Rounds(Automatic[State1861]):
     """Lies under everything else: what comes when the rounds above it are over."""
 
     following: Literal["operating", "stock"]

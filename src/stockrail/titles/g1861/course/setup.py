@@ -17,7 +17,7 @@ from ..components import (
     SHARES,
     TREASURY,
 )
-from ..privates.leaving_out import LeavingOut
+from ..privates.removal import PrivateRemoval
 from ..privates.sale import PrivateSale
 from ..state import Company, Options, State1861, TrackBoard
 from .rounds import Rounds
@@ -25,8 +25,8 @@ from .rounds import Rounds
 
 def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> State1861:
     state = opening(players, chosen)
-    first = LeavingOut() if state.is_shorter else PrivateSale(players[0])
-    state.stack = (Rounds("operating"), first)
+    state.call(Rounds("operating"))
+    state.call(PrivateRemoval() if state.is_shorter else PrivateSale(players[0]))
     return state
 
 
@@ -37,9 +37,9 @@ def opening(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> State18
     cash: dict[CashHolder, int] = {BANK: BANK_TOTAL - each * len(players)}
     cash |= dict.fromkeys(players, each) | dict.fromkeys(COMPANY_CARDS, 0)
     board = TrackBoard({}, {}, {})
-    for charter in COMPANY_CARDS.values():
-        if charter.home is not None:
-            board = board.keeping((charter.home,), charter.id)
+    for card in COMPANY_CARDS.values():
+        if card.home is not None:
+            board = board.keeping((card.home,), card.id)
     return State1861(
         players=players,
         cash=cash,

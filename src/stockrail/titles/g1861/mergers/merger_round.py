@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import ClassVar, get_args
+from dataclasses import replace
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Series, Text
 from stockrail.rails.actions import Accept, Decline
@@ -27,8 +28,8 @@ from .rules import Minors
 MergerAction = Convert | AddMinor | RemoveMinor | Merge | Pass
 
 
-@dataclass(frozen=True, slots=True)
-class MergerRound(Automatic):
+@frozen
+class MergerRound(Automatic[State1861]):
     waiting: Minors | None = None
     """Still to act; `None` at the beginning."""
 
@@ -47,7 +48,7 @@ class MergerRound(Automatic):
             draft.call(turn)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergerTurn:
     """A minor converts, or gathers others and merges with them (§26.1)."""
 
@@ -117,9 +118,12 @@ class MergerTurn:
 
     def why_not(self, state: State1861, action: MergerAction) -> Refusal | None:
         refusal = self._refusal(state, action)
-        if refusal is None:
+        if refusal is None or isinstance(action, Pass):
             return None
-        return Unread(lambda: refusal if refusal.instead else refusal.with_ways(*self._ways().ways))
+        written = Unread(
+            lambda: refusal if refusal.instead else refusal.with_ways(*self._ways().ways)
+        )
+        return about(written, company=action.company)
 
     def _ways(self) -> Ways:
         """Out of any refusal."""
@@ -189,6 +193,8 @@ class MergerTurn:
                 draft.goto(replace(self, joined=tuple(m for m in self.joined if m != other)))
             case Merge(player, public):
                 yield from self._propose(draft, player, public)
+            case _:
+                assert_never(action)
 
     def _propose(self, draft: State1861, player: PlayerId, public: CompanyId) -> Iterator[Event]:
         owners = {draft.director(minor) for minor in self.minors} - {player}
@@ -201,7 +207,7 @@ class MergerTurn:
         draft.call(MergerConsent(others[0], self.minors, public, others[1:]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergerConsent:
     """An owner is asked whether their minors take part (§26.3)."""
 

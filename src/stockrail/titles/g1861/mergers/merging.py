@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, assert_never
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
@@ -72,8 +73,8 @@ def _absorb(draft: State1861, public: CompanyId, minor: CompanyId) -> None:
         draft.board = draft.board.exchanged(stop, minor, None if doubled else public)
 
 
-@dataclass(frozen=True, slots=True)
-class NewPublic(Automatic):
+@frozen
+class NewPublic(Automatic[State1861]):
     """What follows the forming of a public: tokens, shares, trains (§27.8, §28, §27.10)."""
 
     company: CompanyId
@@ -97,4 +98,6 @@ class NewPublic(Automatic):
                 discarding.call_discards(draft)
             case "end":
                 draft.end()
+            case _:
+                assert_never(self.step)
         return iter(())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.market import Space
 
@@ -118,13 +118,15 @@ def why_not_public(state: State1861, public: CompanyId) -> Refusal | None:
 
 def why_not_convert(state: State1861, minor: CompanyId, public: CompanyId) -> Refusal | None:
     if not can_convert(state, minor):
-        return Refusal(
-            "§27.1",
-            Text(
-                "{minor} is at {price}, outside the yellow column",
-                minor=minor,
-                price=roubles(state.price(minor)),
-            ),
+        return Unread(
+            lambda: Refusal(
+                "§27.1",
+                Text(
+                    "{minor} is at {price}, outside the yellow column",
+                    minor=minor,
+                    price=roubles(state.price(minor)),
+                ),
+            )
         )
     return why_not_public(state, public)
 
@@ -134,21 +136,28 @@ def why_not_join(
 ) -> Refusal | None:
     """Why one more minor cannot be added to the merger."""
     if other not in MINORS or not state.is_started(other):
-        return Refusal("§27.3", Text("{minor} is not a minor in operation", minor=other[:20]))
+        return Unread(
+            lambda: Refusal("§27.3", Text("{minor} is not a minor in operation", minor=other[:20]))
+        )
     if other in (minor, *joined):
-        return Refusal("§27.3", Text("{minor} is in the merger", minor=other))
+        return Unread(lambda: Refusal("§27.3", Text("{minor} is in the merger", minor=other)))
     minors = (minor, *joined, other)
     if len(minors) > MOST_MINORS:
         return Refusal("§27.3", Text("At most ten minors merge"))
-    if shares(state, minors)[state.director(other)] > HOLDING_LIMIT:
-        return Refusal(
-            "§27.5",
-            Text("{owner} would bring more than six minors", owner=state.director(other)),
+    owner = state.director(other)
+    if [state.director(each) for each in minors].count(owner) > HOLDING_LIMIT:
+        return Unread(
+            lambda: Refusal(
+                "§27.5",
+                Text("{owner} would bring more than six minors", owner=owner),
+            )
         )
     if not are_linked(state, minors):
-        return Refusal(
-            "§27.3",
-            Text("{minor} is not linked to the others by track", minor=other),
+        return Unread(
+            lambda: Refusal(
+                "§27.3",
+                Text("{minor} is not linked to the others by track", minor=other),
+            )
         )
     return None
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -43,25 +44,42 @@ def needs_director(state: State1861, company: CompanyId) -> bool:
 
 
 def why_not_buy(state: State1861, player: PlayerId, company: CompanyId) -> Refusal | None:
-    price, cash = state.price(company), state.cash[player]
     if not state.held(TREASURY, company):
-        return Refusal("§28.1", Text("{company} has no share left", company=company), Ways(PASS))
-    if price > cash:
-        return Refusal(
-            "§28.3",
-            Text(
-                "A share costs {price} and {player} has {cash}",
-                price=roubles(price),
-                player=player,
-                cash=roubles(cash),
-            ),
-            Ways(PASS),
+        return Unread(
+            lambda: Refusal(
+                "§28.1", Text("{company} has no share left", company=company), Ways(PASS)
+            )
         )
+    price, cash = state.price(company), state.cash[player]
+    if price > cash:
+        return Unread(lambda: _too_dear(player, price, cash))
     return limits.why_not_hold(state, player, company)
 
 
-@dataclass(frozen=True, slots=True)
-class ShareSale(Automatic):
+def _too_dear(player: PlayerId, price: Money, cash: Money) -> Refusal:
+    return Refusal(
+        "§28.3",
+        Text(
+            "A share costs {price} and {player} has {cash}",
+            price=roubles(price),
+            player=player,
+            cash=roubles(cash),
+        ),
+        Ways(PASS),
+    )
+
+
+def buy(draft: State1861, player: PlayerId, company: CompanyId) -> Iterator[Event]:
+    """A share from the treasury, paid to the public (§28.3), and perhaps a new director."""
+    price = draft.price(company)
+    ledger.pay(draft, player, company, price)
+    certificates.move(draft, company, 1, TREASURY, player)
+    yield ShareBought(player, company, "treasury", roubles(price))
+    yield from settle_after_purchase(draft, player, company)
+
+
+@frozen
+class ShareSale(Automatic[State1861]):
     """Asks one after another who could buy: first as many as they like, then one each."""
 
     company: CompanyId
@@ -95,7 +113,7 @@ class ShareSale(Automatic):
         return iter(())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareOffer:
     """A player may buy shares of the new public."""
 
@@ -124,6 +142,9 @@ class ShareOffer:
     def why_not(self, state: State1861, action: BuyShare | Pass) -> Refusal | None:
         if isinstance(action, Pass):
             return self._why_not_pass(state)
+        return about(self._why_not_buy(state, action), company=self.company)
+
+    def _why_not_buy(self, state: State1861, action: BuyShare) -> Refusal | None:
         if action.company != self.company or action.source != "treasury":
             return Refusal(
                 self.rule,
@@ -149,10 +170,6 @@ class ShareOffer:
         if isinstance(action, Pass):
             draft.amend(ShareSale, passed=self.actor if self.at_will else None)
             return
-        price = draft.price(self.company)
-        ledger.pay(draft, self.actor, self.company, price)
-        certificates.move(draft, self.company, 1, TREASURY, self.actor)
-        yield ShareBought(self.actor, self.company, "treasury", roubles(price))
-        yield from settle_after_purchase(draft, self.actor, self.company)
+        yield from buy(draft, self.actor, self.company)
         if self.at_will:
             draft.amend(ShareSale, at_will=(self.actor, *sale.at_will), passed=None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 from stockrail.rails.company_steps import CompanyStep
@@ -44,22 +44,15 @@ def _too_many(state: State1861, company: CompanyId) -> bool:
     return len(hexes) > KEPT or len(set(hexes)) < len(hexes)
 
 
-@dataclass(frozen=True, slots=True)
-class TokenChoice(CompanyStep):
+@frozen
+class TokenChoice(CompanyStep[State1861]):
     accepts: ClassVar = (RemoveToken,)
     rule: ClassVar = "§27.8"
+    asks: ClassVar = Text("Remove tokens of {company} until two are left, on different hexes")
+    meanwhile: ClassVar = Text("{actor} chooses tokens of {company}")
 
     first: StopId | None = None
     """Where the first of the minors had its token."""
-
-    def prompt(self, state: State1861) -> Text:
-        return Text(
-            "Remove tokens of {company} until two are left, on different hexes",
-            company=self.company,
-        )
-
-    def waiting(self, state: State1861) -> Text:
-        return Text("{actor} chooses tokens of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: State1861) -> Iterator[Move]:
         for stop in dict.fromkeys(_tokens(state, self.company)):

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Amount, Move, Pass, Ranged
+from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, Money
-from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.ids import Money
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
-from stockrail.rails import offers, train_owners
+from stockrail.rails import train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate
-from stockrail.rails.events import TrainOffered
-from stockrail.rails.offers import OfferRules, least_to_offer, why_not_again
-from stockrail.rails.state import Deal, Offer
+from stockrail.rails.offers import OfferRules, why_not_again
+from stockrail.rails.state import Offer
 
 from ..components import STATE, TRAINS
 from ..state import State1861, roubles
@@ -28,10 +27,11 @@ TrainAction = BuyTrain | BuyTrainFrom | CompanyBuysPrivate | Pass
 OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§22.4")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrainPurchase(TurnStep):
     accepts: ClassVar = get_args(TrainAction)
     rule: ClassVar = "§22.1"
+    meanwhile: ClassVar = Text("{actor} buys trains for {company}")
 
     def prompt(self, state: State1861) -> Text:
         if train_rules.must_buy(state, self.company):
@@ -44,22 +44,13 @@ class TrainPurchase(TurnStep):
             )
         return Text("Buy trains for {company}", company=self.company)
 
-    def waiting(self, state: State1861) -> Text:
-        return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
-
     def proposals(self, state: State1861) -> Iterator[Move]:
-        for train in train_owners.new_on_sale(state):
-            yield BuyTrain(self.actor, train, "new")
-        for train in dict.fromkeys(state.depot.returned):
-            yield BuyTrain(self.actor, train, "returned")
-        for seller in train_rules.sellers(state, self.company):
-            for train in dict.fromkeys(state.trains(seller)):
-                deal = Deal("train", train, self.company, seller)
-                low = least_to_offer(state, deal, train_rules.LEAST)
-                high = state.cash[self.company]
-                if high >= low:
-                    buying = BuyTrainFrom(self.actor, seller, train, low)
-                    yield Ranged(buying, Amount(low, high), "price")
+        yield from train_owners.purchases(state, self.actor)
+        sellers = train_rules.sellers(state, self.company)
+        prices = train_rules.LEAST, state.cash[self.company]
+        yield from train_owners.offers_of(
+            state, self.actor, self.company, sellers, lambda train: prices
+        )
         yield from private_purchase.proposals(state, self.actor, self.company)
         yield Pass(self.actor)
 
@@ -79,9 +70,11 @@ class TrainPurchase(TurnStep):
     def why_not(self, state: State1861, action: TrainAction) -> Refusal | None:
         match action:
             case BuyTrain():
-                return self._why_not_bank(state, action)
+                return about(self._why_not_bank(state, action), train=action.train)
             case BuyTrainFrom():
-                return self._why_not_company(state, action)
+                return about(
+                    self._why_not_company(state, action), company=action.company, train=action.train
+                )
             case Pass():
                 return self._why_not_pass(state)
             case CompanyBuysPrivate():
@@ -110,19 +103,7 @@ class TrainPurchase(TurnStep):
         )
 
     def _why_not_room(self, state: State1861) -> Refusal | None:
-        if train_owners.has_room(state, self.company):
-            return None
-        return Unread(
-            lambda: Refusal(
-                "§22.5",
-                Text(
-                    "{company} has {count} trains and may have no more",
-                    company=self.company,
-                    count=len(state.trains(self.company)),
-                ),
-                Ways(PASS),
-            )
-        )
+        return train_owners.why_not_room(state, self.company, "§22.5")
 
     def _why_not_pay(self, state: State1861, price: Money) -> Refusal | None:
         if price <= train_rules.most_for_bank(state, self.company):
@@ -193,10 +174,8 @@ class TrainPurchase(TurnStep):
                     Way(Text("offer less"), BuyTrainFrom, company=seller, train=train),
                 ),
             )
-        return why_not_again(state, self._offer(action), OFFERS, action)
-
-    def _offer(self, action: BuyTrainFrom) -> Offer:
-        return Offer("train", action.train, self.company, action.company, action.price)
+        offer = train_owners.offer_of(self.company, action)
+        return why_not_again(state, offer, OFFERS, BuyTrainFrom, company=seller, train=train)
 
     def apply(self, draft: State1861, action: TrainAction) -> Iterator[Event]:
         match action:
@@ -204,7 +183,8 @@ class TrainPurchase(TurnStep):
                 draft.end()
                 yield from purchase.from_bank(draft, self.company, train, source)
             case BuyTrainFrom():
-                yield from self._propose(draft, action)
+                offer = train_owners.offer_of(self.company, action)
+                yield from train_owners.propose(draft, offer, self.actor, OFFERS)
             case Pass():
                 draft.end()
                 draft.amend(Turn, step="close")
@@ -213,20 +193,12 @@ class TrainPurchase(TurnStep):
             case _:
                 assert_never(action)
 
-    def _propose(self, draft: State1861, action: BuyTrainFrom) -> Iterator[Event]:
-        offer, seller = self._offer(action), action.company
-        told = TrainOffered(self.company, offer.name, draft.money(offer.price), seller)
-        yield from offers.propose(draft, offer, self.actor, draft.director(seller), OFFERS, told)
-
     def accepted(self, draft: State1861, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
             yield from TurnStep.accepted(self, draft, offer)
-            return
-        draft.end()
-        seller = CompanyId(offer.seller)
-        yield from purchase.from_company(draft, self.company, seller, offer.name, offer.price)
-
-    def settled(self, draft: State1861) -> Iterator[Event]:
-        if not train_rules.can_buy(draft, self.company):
+        else:
             draft.end()
-        return iter(())
+            yield from train_owners.from_company(draft, offer)
+
+    def goes_on(self, state: State1861) -> bool:
+        return train_rules.can_buy(state, self.company)

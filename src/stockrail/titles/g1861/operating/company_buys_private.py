@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import Renamed, frozen
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate
 
@@ -19,21 +19,15 @@ from .private_purchase import TurnStep
 PrivateAction = CompanyBuysPrivate | Pass
 
 
-@dataclass(frozen=True, slots=True)
-class BuyingPrivate(TurnStep):
+@frozen
+class BuyingPrivate(TurnStep, Renamed):
     """Before money goes into loans, and at the end of a turn."""
 
     accepts: ClassVar = get_args(PrivateAction)
     rule: ClassVar = "§16.2"
+    asks: ClassVar = Text("Buy privates for {company}")
+    meanwhile: ClassVar = Text("{actor} may buy privates for {company}")
     formerly: ClassVar = "taking_over"
-
-    def prompt(self, state: State1861) -> Text:
-        return Text("Buy privates for {company}", company=self.company)
-
-    def waiting(self, state: State1861) -> Text:
-        return Text(
-            "{actor} may buy privates for {company}", actor=self.actor, company=self.company
-        )
 
     def proposals(self, state: State1861) -> Iterator[Move]:
         yield from private_purchase.proposals(state, self.actor, self.company)
@@ -55,7 +49,5 @@ class BuyingPrivate(TurnStep):
             case _:
                 assert_never(action)
 
-    def settled(self, draft: State1861) -> Iterator[Event]:
-        if not private_purchase.is_possible(draft, self.company):
-            draft.end()
-        return iter(())
+    def goes_on(self, state: State1861) -> bool:
+        return private_purchase.is_possible(state, self.company)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
+from stockrail.rails import tile_laying
 from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 
 from ..components import SECOND_TILE
@@ -21,10 +23,11 @@ from .track_rules import FirstTile
 TrackAction = LayTile | CompanyBuysPrivate | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Construction(TurnStep):
     accepts: ClassVar = get_args(TrackAction)
     rule: ClassVar = "§17.1"
+    meanwhile: ClassVar = Text("{actor} builds track for {company}")
 
     first: FirstTile | None = None
     """The tile of this turn that lies already."""
@@ -43,12 +46,9 @@ class Construction(TurnStep):
             cost=more,
         )
 
-    def waiting(self, state: State1861) -> Text:
-        return Text("{actor} builds track for {company}", actor=self.actor, company=self.company)
-
     def proposals(self, state: State1861) -> Iterator[Move]:
         for hex_id, lay in track_rules.builder(state, self.company).joined_lays():
-            yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
+            yield tile_laying.laying(self.actor, hex_id, lay.number, lay.rotation)
         yield from private_purchase.proposals(state, self.actor, self.company)
         yield Pass(self.actor)
 
@@ -84,7 +84,5 @@ class Construction(TurnStep):
         else:
             draft.end()
 
-    def settled(self, draft: State1861) -> Iterator[Event]:
-        if not track_rules.can_lay(draft, self.company, self.first):
-            draft.end()
-        return iter(())
+    def goes_on(self, state: State1861) -> bool:
+        return track_rules.can_lay(state, self.company, self.first)

@@ -1,13 +1,13 @@
 """§22.6 discarding trains above the limit."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails import train_owners
 from stockrail.rails.actions import DiscardTrain
@@ -36,10 +36,11 @@ def _order(state: State1861) -> tuple[CompanyId, ...]:
     return state.in_order()
 
 
-@dataclass(frozen=True, slots=True)
-class Discarding(CompanyStep):
+@frozen
+class Discarding(CompanyStep[State1861]):
     accepts: ClassVar = (DiscardTrain,)
     rule: ClassVar = "§22.6"
+    meanwhile: ClassVar = Text("{actor} discards a train of {company}")
 
     def prompt(self, state: State1861) -> Text:
         return Text(
@@ -48,9 +49,6 @@ class Discarding(CompanyStep):
             count=len(state.trains(self.company)),
             limit=len(state.trains(self.company)) - train_owners.excess(state, self.company),
         )
-
-    def waiting(self, state: State1861) -> Text:
-        return Text("{actor} discards a train of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: State1861) -> Iterator[Move]:
         yield from train_owners.returns(state, self.actor, self.company)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, assert_never, get_args
+from typing import ClassVar, TypeVar, assert_never, get_args
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails import bank
 from stockrail.rails.actions import CompanyBuysPrivate, PayDividend, Withhold
@@ -19,10 +19,12 @@ from stockrail.rails.shareholding import move_price, pay_shares, withhold
 
 from ..actions import PayHalf
 from ..components import SHARES, TREASURY
+from ..market import PriceTable
 from ..state import State1861, roubles
 from . import private_purchase
 from .private_purchase import TurnStep
 
+N = TypeVar("N", int, float)
 Choice = PayDividend | PayHalf | Withhold
 
 
@@ -37,12 +39,16 @@ def paid_of(revenue: Money, choice: Choice) -> Money:
             return 0
 
 
-def price_after(state: State1861, company: CompanyId, paid: Money) -> Space:
+def price_after(prices: PriceTable, space: Space, paid: float) -> Space:
     """Where a public's marker goes (§20.5)."""
-    space = state.standing(company)
     if not paid:
-        return state.prices.left(space)
-    return state.prices.right(space) if paid >= space.price else space
+        return prices.left(space)
+    return prices.right(space) if paid >= space.price else space
+
+
+def half(revenue: N) -> N:
+    """What a minor pays its owner of a revenue, and keeps (§20.1); an expected one is not whole."""
+    return revenue // 2 if isinstance(revenue, int) else revenue / 2
 
 
 def pay(draft: State1861, company: CompanyId, paid: Money) -> Iterator[Event]:
@@ -52,19 +58,20 @@ def pay(draft: State1861, company: CompanyId, paid: Money) -> Iterator[Event]:
         yield from pay_shares(draft, company, paid // SHARES, own=TREASURY)
     if kept or not paid:
         yield from withhold(draft, company, kept)
-    yield from move_price(draft, company, price_after(draft, company, paid))
+    to = price_after(draft.prices, draft.standing(company), paid)
+    yield from move_price(draft, company, to)
 
 
 def split(draft: State1861, minor: CompanyId) -> Iterator[Event]:
     """A minor's revenue: half to its owner, half to its treasury (§20.1, §20.4)."""
-    half = draft.companies[minor].revenue // 2
+    each = half(draft.companies[minor].revenue)
     space = draft.standing(minor)
-    if half:
+    if each:
         owner = draft.director(minor)
-        yield PaidTo(owner, draft.money(half))
-        yield from bank.pays(draft, owner, half)
-    yield from withhold(draft, minor, half)
-    to = draft.prices.minor_right(space) if half else draft.prices.left(space)
+        yield PaidTo(owner, draft.money(each))
+        yield from bank.pays(draft, owner, each)
+    yield from withhold(draft, minor, each)
+    to = draft.prices.minor_right(space) if each else draft.prices.left(space)
     yield from move_price(draft, minor, to)
 
 
@@ -81,7 +88,7 @@ def settle(draft: State1861, company: CompanyId) -> Iterator[Event]:
 DividendAction = Choice | CompanyBuysPrivate
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DividendChoice(TurnStep):
     accepts: ClassVar = get_args(DividendAction)
     rule: ClassVar = "§20.2"

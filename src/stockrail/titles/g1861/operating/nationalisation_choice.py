@@ -1,13 +1,13 @@
 """§25.3 a public without a train may be nationalised."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import Renamed, frozen
 from stockrail.core.text import Text
 from stockrail.rails.company_steps import CompanyStep
 
@@ -26,10 +26,11 @@ def without_train(state: State1861) -> tuple[CompanyId, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class NationalisationChoice(CompanyStep):
+@frozen
+class NationalisationChoice(CompanyStep[State1861], Renamed):
     accepts: ClassVar = (Nationalise, Pass)
     rule: ClassVar = "§25.3"
+    meanwhile: ClassVar = Text("{actor} decides whether {company} is nationalised")
     formerly: ClassVar = "giving_up"
 
     def prompt(self, state: State1861) -> Text:
@@ -37,13 +38,6 @@ class NationalisationChoice(CompanyStep):
             "{company} has no train: nationalise it for {price} per share?",
             company=self.company,
             price=roubles(settlement(state, self.company).price),
-        )
-
-    def waiting(self, state: State1861) -> Text:
-        return Text(
-            "{actor} decides whether {company} is nationalised",
-            actor=self.actor,
-            company=self.company,
         )
 
     def proposals(self, state: State1861) -> Iterator[Move]:

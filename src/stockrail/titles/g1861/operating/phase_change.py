@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.rails import bank
 from stockrail.rails.events import PhaseReached
@@ -57,7 +57,7 @@ def _still_to_ask(draft: State1861) -> tuple[CompanyId, ...]:
 
 
 def _release_minors(draft: State1861) -> None:
-    """Circles kept for minors that were never started are free (§24.6)."""
+    """Slots kept for minors that were never started are free (§24.6)."""
     for minor in MINORS:
         if not draft.is_started(minor):
             draft.board = draft.board.released(minor)
@@ -73,8 +73,8 @@ def _take_privates(draft: State1861) -> Iterator[Event]:
             yield from bank.pays(draft, owner, value)
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseChange(Automatic):
+@frozen
+class PhaseChange(Automatic[State1861]):
     """Directors of publics without a train are asked, then trains are returned (§24.2)."""
 
     asked: tuple[CompanyId, ...] = ()

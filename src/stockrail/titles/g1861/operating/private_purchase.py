@@ -1,12 +1,12 @@
 """§16.2 privates bought by companies."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails import privates
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
@@ -50,6 +50,10 @@ def proposals(state: State1861, actor: PlayerId, company: CompanyId) -> Iterator
 
 
 def why_not(state: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Refusal | None:
+    return about(_why_not(state, company, action), private=action.private)
+
+
+def _why_not(state: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Refusal | None:
     if company == STATE:
         return Refusal("§23.6", Text("The State Railway buys no privates"), Ways(*STEP))
     if not state.rules_now.sells_privates:
@@ -81,17 +85,25 @@ def why_not(state: State1861, company: CompanyId, action: CompanyBuysPrivate) ->
             ),
         )
     if action.price > cash:
-        return Refusal(
-            "§15.5",
-            Text(
-                "{company} has {cash}, and takes no loan for a private",
-                company=company,
-                cash=roubles(cash),
-            ),
-            Ways(Way(Text("offer less"), CompanyBuysPrivate, private=action.private), *STEP),
+        return Unread(
+            lambda: Refusal(
+                "§15.5",
+                Text(
+                    "{company} has {cash}, and takes no loan for a private",
+                    company=company,
+                    cash=roubles(cash),
+                ),
+                Ways(Way(Text("offer less"), CompanyBuysPrivate, private=action.private), *STEP),
+            )
         )
     assert owner is not None
-    return why_not_again(state, _offer(state, company, action), OFFERS, action)
+    return why_not_again(
+        state,
+        _offer(state, company, action),
+        OFFERS,
+        CompanyBuysPrivate,
+        private=action.private,
+    )
 
 
 def _offer(state: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Offer:
@@ -104,14 +116,6 @@ def propose(draft: State1861, company: CompanyId, action: CompanyBuysPrivate) ->
     yield from privates.propose(draft, _offer(draft, company, action), action.player, OFFERS)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStep(CompanyStep, Bargainer):
+@frozen
+class TurnStep(CompanyStep[State1861], Bargainer[State1861]):
     """A step of a company's turn, in which it may buy privates too (§16.2)."""
-
-    def accepted(self, draft: State1861, offer: Offer) -> Iterator[Event]:
-        yield from privates.transfer(draft, offer)
-        yield from self.settled(draft)
-
-    def settled(self, draft: State1861) -> Iterator[Event]:
-        """The step is over if money spent on a private leaves nothing to decide in it."""
-        return iter(())

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, Money
-from stockrail.mechanics import ledger
+from stockrail.core.ids import CompanyId
 from stockrail.rails.events import TrainBought
-from stockrail.rails.train_owners import hand_over
 
 from ..components import TRAINS
 from ..state import State1861
@@ -25,11 +23,3 @@ def from_bank(
     draft.row(company, trains=(*draft.trains(company), train))
     if draft.begins_phase(train):
         yield from phase_change.begin(draft, train)
-
-
-def from_company(
-    draft: State1861, company: CompanyId, seller: CompanyId, train: str, price: Money
-) -> Iterator[Event]:
-    yield TrainBought(company, train, draft.money(price), seller)
-    ledger.pay(draft, company, seller, price)
-    hand_over(draft, train, seller, company)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
@@ -35,21 +35,17 @@ def most(state: State1861, company: CompanyId) -> int:
 RedeemAction = Redeem | CompanyBuysPrivate | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redeeming(TurnStep):
     accepts: ClassVar = get_args(RedeemAction)
     rule: ClassVar = "§16.3"
+    meanwhile: ClassVar = Text("{actor} may redeem shares of {company}")
 
     def prompt(self, state: State1861) -> Text:
         return Text(
             "Redeem shares of {company} for {price} each",
             company=self.company,
             price=roubles(state.price(self.company)),
-        )
-
-    def waiting(self, state: State1861) -> Text:
-        return Text(
-            "{actor} may redeem shares of {company}", actor=self.actor, company=self.company
         )
 
     def proposals(self, state: State1861) -> Iterator[Move]:
@@ -61,7 +57,7 @@ class Redeeming(TurnStep):
     def why_not(self, state: State1861, action: RedeemAction) -> Refusal | None:
         match action:
             case Redeem():
-                return self._why_not_redeem(state, action)
+                return about(self._why_not_redeem(state, action), company=self.company)
             case Pass():
                 return None
             case CompanyBuysPrivate():
@@ -119,7 +115,5 @@ class Redeeming(TurnStep):
         certificates.move(draft, self.company, count, POOL, TREASURY)
         yield SharesRedeemed(self.company, action.percent, cost)
 
-    def settled(self, draft: State1861) -> Iterator[Event]:
-        if not most(draft, self.company):
-            draft.end()
-        return iter(())
+    def goes_on(self, state: State1861) -> bool:
+        return most(state, self.company) > 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from math import inf
 from typing import ClassVar, assert_never, get_args
@@ -13,6 +12,7 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId, RunTrains
 from stockrail.rails.router_input import PlaceBonus, RouteTerms
@@ -113,18 +113,14 @@ def can_run(state: State1861, company: CompanyId) -> bool:
 RunAction = RunTrains | CompanyBuysPrivate | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Running(TurnStep):
     """Of a company, or by option of the State Railway (§23.3)."""
 
     accepts: ClassVar = get_args(RunAction)
     rule: ClassVar = "§19.8"
-
-    def prompt(self, state: State1861) -> Text:
-        return Text("Run the trains of {company}", company=self.company)
-
-    def waiting(self, state: State1861) -> Text:
-        return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
+    asks: ClassVar = Text("Run the trains of {company}")
+    meanwhile: ClassVar = Text("{actor} runs the trains of {company}")
 
     def proposals(self, state: State1861) -> Iterator[Move]:
         yield RunTrains(self.actor, best(state, self.company).runs)
@@ -137,13 +133,10 @@ class Running(TurnStep):
 
     def why_not(self, state: State1861, action: RunAction) -> Refusal | None:
         match action:
-            case RunTrains():
+            case RunTrains() | Pass():
                 return fleet(state, self.company).why_not_run(
-                    action.runs, RULES, state.money, is_free=self._is_free(state)
+                    action, RULES, state.money, is_free=self._is_free(state)
                 )
-            case Pass():
-                free = self._is_free(state)
-                return None if free else fleet(state, self.company).why_not_rest(RULES)
             case CompanyBuysPrivate():
                 return private_purchase.why_not(state, self.company, action)
 

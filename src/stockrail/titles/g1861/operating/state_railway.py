@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, assert_never, get_args
 
 from stockrail.core.events import Event
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
-from stockrail.rails import bank, train_owners
+from stockrail.rails import bank, token_placing, train_owners
 from stockrail.rails.events import RevenueWithheld
 from stockrail.rails.map import stop_id
 from stockrail.rails.train_running import run
 
 from ..components import MOSCOW, STATE, TRAINS
 from ..state import State1861, roubles
-from . import loans, purchase, running, tokens, train_rules
+from . import loans, purchase, running, train_rules
 from .nationalisation import may_have_token
 
 Step = Literal["token", "run", "revenue", "loans", "trains", "over"]
@@ -25,19 +25,19 @@ STEPS: tuple[Step, ...] = get_args(Step)
 def claim_moscow(draft: State1861) -> Iterator[Event]:
     """The grey tile has a slot for the State Railway (§23.2)."""
     if may_have_token(draft, MOSCOW):
-        yield from tokens.place(draft, STATE, stop_id(MOSCOW, 0), 0)
+        yield from token_placing.put(draft, STATE, stop_id(MOSCOW, 0), 0)
 
 
 def claim_st_petersburg(draft: State1861) -> Iterator[Event]:
-    """On the circle kept for it; none is kept once it has taken over a token there (§23.2)."""
+    """On the slot kept for it; none is kept once it has taken over a token there (§23.2)."""
     for stop, kept in draft.board.reserved.items():
         if STATE in kept:
             draft.board = draft.board.released(STATE)
-            yield from tokens.place(draft, STATE, stop, 0)
+            yield from token_placing.put(draft, STATE, stop, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class StateTurn(Automatic):
+@frozen
+class StateTurn(Automatic[State1861]):
     step: Step = "token"
 
     def run(self, draft: State1861) -> Iterator[Event]:
@@ -60,6 +60,8 @@ class StateTurn(Automatic):
                 yield from self._settle_loans(draft)
             case "trains" | "over":
                 pass
+            case _:
+                assert_never(self.step)
 
     def _run_trains(self, draft: State1861) -> Iterator[Event]:
         if draft.options.state_run == "priority_holder":

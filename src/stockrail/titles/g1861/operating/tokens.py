@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import BANK, CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import on_hex
 from stockrail.core.text import Text
-from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
 from stockrail.rails.actions import CompanyBuysPrivate, PlaceToken
-from stockrail.rails.events import TokenPlaced
-from stockrail.rails.map import StopId, stop_id
+from stockrail.rails.map import stop_id
 from stockrail.rails.token_placing import TokenRules
 
-from .. import railway_events
 from ..components import COMPANY_CARDS, MAP, STATE, TOKEN_RATES
+from ..railway_events import place
 from ..state import State1861, roubles
 from ..ways import PASS
 from . import private_purchase
 from .private_purchase import TurnStep
 
-RULES = TokenRules(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1")
+RULES = TokenRules(slots="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1")
 BESIDE_STATE = replace(RULES, kept="§18.5")
 
 
@@ -44,12 +43,6 @@ def cost(state: State1861, company: CompanyId, hex_id: HexId) -> Money:
     return rate(state, company) * nearest
 
 
-def place(draft: State1861, company: CompanyId, stop: StopId, price: Money) -> Iterator[Event]:
-    ledger.pay(draft, company, BANK, price)
-    draft.board = draft.board.with_token(stop, company)
-    yield TokenPlaced(company, railway_events.place(MAP.stops[stop][0]), draft.money(price))
-
-
 def why_not_place(state: State1861, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
     city = state.board, company, hex_id, stop
     if refusal := (
@@ -61,22 +54,25 @@ def why_not_place(state: State1861, company: CompanyId, hex_id: HexId, stop: int
     price, cash = cost(state, company, hex_id), state.cash[company]
     if price <= cash:
         return None
-    return Refusal(
-        "§15.5",
-        Text(
-            "A token in {place} costs {price}; {company} has {cash}, and takes no loan for a token",
-            place=railway_events.place(hex_id),
-            price=roubles(price),
-            company=company,
-            cash=roubles(cash),
-        ),
-        Ways(Way(Text("choose a nearer city"), PlaceToken), PASS),
-        at=on_hex(hex_id, stop),
+    return Unread(
+        lambda: Refusal(
+            "§15.5",
+            Text(
+                "A token in {place} costs {price}; {company} has {cash}, "
+                "and takes no loan for a token",
+                place=place(hex_id),
+                price=roubles(price),
+                company=company,
+                cash=roubles(cash),
+            ),
+            Ways(Way(Text("choose a nearer city"), PlaceToken), PASS),
+            at=on_hex(hex_id, stop),
+        )
     )
 
 
 def _kept_by(state: State1861, hex_id: HexId, stop: int) -> TokenRules:
-    """Circles are kept for minors, and one in St. Petersburg for the State Railway."""
+    """Slots are kept for minors, and one in St. Petersburg for the State Railway."""
     kept = state.board.reserved.get(stop_id(hex_id, stop), ())
     return BESIDE_STATE if STATE in kept else RULES
 
@@ -89,17 +85,18 @@ def can_place(state: State1861, company: CompanyId) -> bool:
         return False
     return any(
         why_not_place(state, company, *city) is None
-        for city in token_placing.reached_cities(state.board, company)
+        for city in token_placing.find_cities(state.board, company)
     )
 
 
 TokenAction = PlaceToken | CompanyBuysPrivate | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tokening(TurnStep):
     accepts: ClassVar = get_args(TokenAction)
     rule: ClassVar = "§18.1"
+    meanwhile: ClassVar = Text("{actor} may place a token of {company}")
 
     def prompt(self, state: State1861) -> Text:
         return Text(
@@ -108,14 +105,8 @@ class Tokening(TurnStep):
             rate=roubles(rate(state, self.company)),
         )
 
-    def waiting(self, state: State1861) -> Text:
-        return Text(
-            "{actor} may place a token of {company}", actor=self.actor, company=self.company
-        )
-
     def proposals(self, state: State1861) -> Iterator[Move]:
-        for hex_id, stop in token_placing.reached_cities(state.board, self.company):
-            yield PlaceToken(self.actor, hex_id, stop)
+        yield from token_placing.proposals(state.board, self.actor, self.company)
         yield from private_purchase.proposals(state, self.actor, self.company)
         yield Pass(self.actor)
 
@@ -133,7 +124,7 @@ class Tokening(TurnStep):
             case PlaceToken(_, hex_id, stop):
                 draft.end()
                 price = cost(draft, self.company, hex_id)
-                yield from place(draft, self.company, stop_id(hex_id, stop), price)
+                yield from token_placing.put(draft, self.company, stop_id(hex_id, stop), price)
             case Pass():
                 draft.end()
             case CompanyBuysPrivate():
@@ -141,7 +132,5 @@ class Tokening(TurnStep):
             case _:
                 assert_never(action)
 
-    def settled(self, draft: State1861) -> Iterator[Event]:
-        if not can_place(draft, self.company):
-            draft.end()
-        return iter(())
+    def goes_on(self, state: State1861) -> bool:
+        return can_place(state, self.company)

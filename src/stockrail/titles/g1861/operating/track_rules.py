@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.rails import tile_laying
@@ -48,7 +50,7 @@ PLAIN_YELLOW = frozenset(number for number in YELLOW if not MAP.tiles[number].st
 ALL_SIDES = 0b111111
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstTile:
     """The first tile of a turn."""
 
@@ -112,27 +114,24 @@ def why_not_lay(
 ) -> Refusal | None:
     """`first` is the tile that was laid before in this turn."""
     laying = builder(state, company)
-    if not tile and hex_id in MAP.places:
-        return tile_laying.why_not_here(
-            laying, hex_id, lambda t, turn: _why_not_lay(state, laying, hex_id, t, turn, first)
-        )
-    return _why_not_lay(state, laying, hex_id, tile, rotation, first)
+    judge = partial(_why_not_lay, state, laying, first)
+    return tile_laying.why_not(laying, hex_id, tile, rotation, judge)
 
 
 def _why_not_lay(
     state: State1861,
     laying: Builder,
+    first: FirstTile | None,
     hex_id: HexId,
     tile: str,
     rotation: int,
-    first: FirstTile | None,
 ) -> Refusal | None:
     return (
         _why_not_second(state, hex_id, first)
         or tile_laying.why_not_fit(laying, hex_id, tile, rotation)
         or _why_not_away(state, laying.company, hex_id)
         or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
-        or _why_not_there(state, laying.company, hex_id, first)
+        or _why_not_there(state, laying.company, first, hex_id)
         or _why_not_narrow(laying, hex_id, tile, rotation)
     )
 
@@ -141,11 +140,13 @@ def _why_not_second(state: State1861, hex_id: HexId, first: FirstTile | None) ->
     if first is None or hex_id not in MAP.places:
         return None
     if hex_id == first.hex:
-        return Refusal(
-            "§17.1",
-            Text("The first tile of this turn lies on {place}", place=place(hex_id)),
-            Ways(Way(Text("build on another hex"), LayTile), PASS),
-            at=on_hex(hex_id),
+        return Unread(
+            lambda: Refusal(
+                "§17.1",
+                Text("The first tile of this turn lies on {place}", place=place(hex_id)),
+                Ways(Way(Text("build on another hex"), LayTile), PASS),
+                at=on_hex(hex_id),
+            )
         )
     if first.replaced and replaces_track(state, hex_id):
         return Unread(
@@ -174,14 +175,14 @@ def _why_not_away(state: State1861, company: CompanyId, hex_id: HexId) -> Refusa
 
 
 def _why_not_there(
-    state: State1861, company: CompanyId, hex_id: HexId, first: FirstTile | None
+    state: State1861, company: CompanyId, first: FirstTile | None, hex_id: HexId
 ) -> Refusal | None:
-    """What speaks against any tile on the hex."""
-    return _why_not_paid(state, company, hex_id, first) or _why_not_open(state, hex_id)
+    """Why any tile on the hex is refused: it cannot be paid, or the hex is closed."""
+    return _why_not_paid(state, company, first, hex_id) or _why_not_open(state, hex_id)
 
 
 def _why_not_paid(
-    state: State1861, company: CompanyId, hex_id: HexId, first: FirstTile | None
+    state: State1861, company: CompanyId, first: FirstTile | None, hex_id: HexId
 ) -> Refusal | None:
     price = cost(state, hex_id, first)
     if price <= state.means(company):
@@ -205,11 +206,13 @@ def _why_not_open(state: State1861, hex_id: HexId) -> Refusal | None:
     private = closed_hexes(state).get(hex_id)
     if private is None:
         return None
-    return Refusal(
-        "§17.10",
-        Text("{place} is closed by {private}", place=place(hex_id), private=private),
-        Ways(Way(Text("build on another hex"), LayTile), PASS),
-        at=Target(hex=hex_id, private=private),
+    return Unread(
+        lambda: Refusal(
+            "§17.10",
+            Text("{place} is closed by {private}", place=place(hex_id), private=private),
+            Ways(Way(Text("build on another hex"), LayTile), PASS),
+            at=Target(hex=hex_id, private=private),
+        )
     )
 
 
@@ -221,25 +224,21 @@ def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) ->
     tracks = laying.board.tracks
     for lay in MAP.lays(hex_id, laying.lying(hex_id)).values():
         if lay.face.exits == ALL_SIDES and tracks.copies_left(lay.number) != 0:
-            return Refusal(
-                "§17.16",
-                Text(
-                    "Tile {tile} has track to all six sides and fits {place}",
-                    tile=lay.number,
-                    place=place(hex_id),
-                ),
-                Ways(
-                    Way(
-                        Text("lay tile {tile}", tile=lay.number),
-                        LayTile,
-                        hex=hex_id,
-                        tile=lay.number,
-                    ),
-                    PASS,
-                ),
-                at=on_hex(hex_id),
-            )
+            return Unread(partial(_too_narrow, hex_id, lay.number))
     return None
+
+
+def _too_narrow(hex_id: HexId, better: str) -> Refusal:
+    return Refusal(
+        "§17.16",
+        Text(
+            "Tile {tile} has track to all six sides and fits {place}",
+            tile=better,
+            place=place(hex_id),
+        ),
+        Ways(Way(Text("lay tile {tile}", tile=better), LayTile, hex=hex_id, tile=better), PASS),
+        at=on_hex(hex_id),
+    )
 
 
 def can_lay(state: State1861, company: CompanyId, first: FirstTile | None = None) -> bool:
@@ -249,12 +248,8 @@ def can_lay(state: State1861, company: CompanyId, first: FirstTile | None = None
     laying = builder(state, company)
     if first and first.replaced:
         laying = replace(laying, colours=("yellow",))
-    return any(
-        _why_not_lay(state, laying, hex_id, lay.number, lay.rotation, first) is None
-        for hex_id, lay in laying.find_lays(
-            lambda hex_id: _why_not_there(state, company, hex_id, first) is None
-        )
-    )
+    judge = partial(_why_not_lay, state, laying, first)
+    return tile_laying.can_lay(laying, judge, partial(_why_not_there, state, company, first))
 
 
 def lay_tile(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from stockrail.core.actions import Bid, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, about
+from stockrail.core.rows import frozen
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger
@@ -26,8 +27,8 @@ from ..stock_events import MinimumLowered, PriorityPassed, PrivateGiven, Private
 BIDDING = Sections(minimum="§5.2", bidding="§4.1", cash="§4.2")
 
 
-@dataclass(frozen=True, slots=True)
-class PrivateSale(Automatic):
+@frozen
+class PrivateSale(Automatic[State1861]):
     """Offers the next private, and begins the stock round after the last (§5.1, §5.6)."""
 
     opener: PlayerId
@@ -72,7 +73,7 @@ class PrivateSale(Automatic):
         return full if by_option and first_offer else minimum
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrivateAuction:
     """Bidding for one private (§4, §5.3)."""
 
@@ -96,7 +97,7 @@ class PrivateAuction:
         return auction.proposals(state, self.auction)
 
     def why_not(self, state: State1861, action: Bid | Pass) -> Refusal | None:
-        return auction.why_not(state, self.auction, action, BIDDING)
+        return about(auction.why_not(state, self.auction, action, BIDDING), private=self.private)
 
     def apply(self, draft: State1861, action: Bid | Pass) -> Iterator[Event]:
         lot, said = auction.speak(draft, self._open_to(draft, action), action)
@@ -117,7 +118,7 @@ class PrivateAuction:
         return self.auction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoweredOffer:
     """The first who takes the private at its lowered price has it, by option (§5.4)."""
 

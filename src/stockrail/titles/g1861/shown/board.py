@@ -16,6 +16,7 @@ HOMES = {
 }
 MAP_STYLE = MapStyle(
     map=MAP,
+    letters="columns",
     terrains=(Terrain(id="plain", name=Text("land"), fill="#d9e2b4"),),
     charters=COMPANY_CARDS,
     homes=HOMES,

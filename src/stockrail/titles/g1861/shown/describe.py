@@ -95,7 +95,7 @@ def describe(
         case PayDividend() | PayHalf() | Withhold():
             return describe_railway.revenue(state, action)
         case CompanyBuysPrivate():
-            return describe_railway.take_over(state, action)
+            return describe_railway.company_buys(state, action)
         case Nationalise():
             return describe_railway.nationalise(state)
         case BuyTrain() | BuyTrainFrom() | DiscardTrain():

@@ -131,13 +131,14 @@ def revenue(state: State1861, action: PayDividend | PayHalf | Withhold) -> Descr
 
 
 def _move(state: State1861, company: CompanyId, paid: Money) -> Text:
-    before, after = state.price(company), dividends.price_after(state, company, paid).price
+    space = state.standing(company)
+    before, after = space.price, dividends.price_after(state.prices, space, paid).price
     if before == after:
         return Text("the price stays")
     return Text("price {before} to {after}", before=roubles(before), after=roubles(after))
 
 
-def take_over(state: State1861, action: CompanyBuysPrivate) -> Description:
+def company_buys(state: State1861, action: CompanyBuysPrivate) -> Description:
     company, private = acting(state), action.private
     owner = state.privates[private]
     has = rail_words.has(company, roubles(state.cash[company]))

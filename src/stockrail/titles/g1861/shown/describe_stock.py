@@ -7,8 +7,8 @@ from stockrail.core.decision import Description
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.target import Target
 from stockrail.core.text import Text
+from stockrail.rails import shareholding
 from stockrail.rails.actions import SellShares
-from stockrail.rails.certificates import successor
 from stockrail.rails.shown import stock_words
 from stockrail.rails.shown.words import joined, you_keep
 
@@ -103,21 +103,20 @@ def _purchase(state: State1861, action: BuyShare) -> Text | None:
     rest = roubles(state.cash[player] - state.price(company))
     if rest.amount < 0:
         return you_keep(rest)
-    director, has = state.director(company), state.held(player, company) + 1
-    if director != player and has > state.held(director, company):
+    if shareholding.takes_over(state, player, company, bought=1):
         return joined(you_keep(rest), Text("you become director of {company}", company=company))
+    has = state.held(player, company) + 1
     return joined(you_keep(rest), Text("you hold {percent}% then", percent=has * 10))
 
 
 def _sale(state: State1861, action: SellShares) -> Text | None:
     company, count = action.company, action.percent // 10
     turn = state.frame(StockTurn)
-    price = selling.price(state, turn.prices, company)
+    price = turn.selling_price(state, company)
     brings = Text("Brings {amount}", amount=roubles(count * price))
     if state.companies[company].director != action.player:
         return joined(brings, Text("the price stays"))
-    keeps = state.held(action.player, company) - count
-    new = successor(state, company, action.player, keeps)
+    new = shareholding.successor(state, action.player, company, count)
     return joined(
         joined(brings, _fall(state, turn, company)),
         Text("{successor} becomes director", successor=new) if new else None,
@@ -126,12 +125,10 @@ def _sale(state: State1861, action: SellShares) -> Text | None:
 
 def _fall(state: State1861, turn: StockTurn, company: CompanyId) -> Text:
     """What becomes of the price if the director sells (§7.6)."""
-    space = state.space(company)
-    assert space is not None
     if not selling.falls(state, turn.prices, company):
         return Text("the price has fallen already")
     return Text(
         "price falls from {before} to {after}",
-        before=roubles(space.price),
-        after=roubles(state.prices.down(space).price),
+        before=roubles(state.price(company)),
+        after=roubles(turn.price_after_sale(state, company)),
     )

@@ -18,7 +18,7 @@ from ..operating.ending import rounds_in_set
 from ..privates.sale import PrivateSale
 from ..state import State1861, roubles
 from ..stock.stock_round import StockTurn
-from . import auctions, bank, companies, mergers, players, tables
+from . import auctions, bank, mergers, panels, tables
 from .board import RUN_STYLE, board
 from .market import market
 from .phases import ending
@@ -36,16 +36,16 @@ def view(table: Table[State1861, View], player: PlayerId | None) -> View:
         table,
         player,
         money,
-        players.PLAYERS,
-        board=board(state, run_to_be_seen(runs, companies.operating(state))),
+        panels.PLAYERS,
+        board=board(state, run_to_be_seen(runs, panels.operating(state))),
         market=market(state),
         panels=(
             *auctions.auctions(state),
             *mergers.merger(state),
             *auctions.privates_on_sale(state),
-            *companies.companies(state, money, runs),
+            *panels.companies(state, money, runs),
             *privates(state),
-            *players.players(state, money),
+            *panels.players(state, money),
             bank.trains(state),
             bank.bank(state),
         ),

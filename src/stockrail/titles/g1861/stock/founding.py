@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Literal
 
@@ -11,13 +10,14 @@ from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.rows import frozen
+from stockrail.core.target import on_hex
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger
-from stockrail.rails import certificates
+from stockrail.rails import certificates, token_placing
 from stockrail.rails.actions import PlaceToken
 from stockrail.rails.board import TileBoard, kept
 from stockrail.rails.company_steps import CompanyStep
-from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
 from stockrail.rails.reach import reach
 
@@ -84,17 +84,21 @@ def starts(
     return tuple(StartPublic(player, company, price) for price in TABLES[market].public_starts)
 
 
+_TOO_EARLY = Refusal(
+    "§10.1", Text("Publics are started from phase 4 on"), Ways(SELL, BUY, AUCTION, PASS)
+)
+_NO_CITY = Refusal(
+    "§10.4", Text("There is no city in which a public could start"), Ways(SELL, BUY, AUCTION, PASS)
+)
+
+
 def why_not_start(state: State1861, action: StartPublic) -> Refusal | None:
     player, company, cash = action.player, action.company, state.cash[action.player]
     starts = state.prices.public_starts
     if company not in PUBLICS:
         return no_such_public(company)
     if not state.rules_now.starts_publics:
-        return Refusal(
-            "§10.1",
-            Text("Publics are started from phase 4 on"),
-            Ways(SELL, BUY, AUCTION, PASS),
-        )
+        return _TOO_EARLY
     if state.is_started(company):
         return Refusal(
             "§10.1",
@@ -119,11 +123,7 @@ def why_not_start(state: State1861, action: StartPublic) -> Refusal | None:
             ),
         )
     if not start_cities(state):
-        return Refusal(
-            "§10.4",
-            Text("There is no city in which a public could start"),
-            Ways(SELL, BUY, AUCTION, PASS),
-        )
+        return _NO_CITY
     if (cost := DIRECTORS * action.price) > cash:
         return Unread(
             lambda: Refusal(
@@ -155,20 +155,14 @@ def start_public(draft: State1861, action: StartPublic) -> Iterator[Event]:
     draft.call(FirstToken(player, company))
 
 
-@dataclass(frozen=True, slots=True)
-class FirstToken(CompanyStep):
+@frozen
+class FirstToken(CompanyStep[State1861]):
     """The director chooses the city in which the public begins (§10.4)."""
 
     accepts: ClassVar = (PlaceToken,)
     rule: ClassVar = "§10.4"
-
-    def prompt(self, state: State1861) -> Text:
-        return Text("Choose the city in which {company} starts", company=self.company)
-
-    def waiting(self, state: State1861) -> Text:
-        return Text(
-            "{actor} places the first token of {company}", actor=self.actor, company=self.company
-        )
+    asks: ClassVar = Text("Choose the city in which {company} starts")
+    meanwhile: ClassVar = Text("{actor} places the first token of {company}")
 
     def proposals(self, state: State1861) -> Iterator[Move]:
         for stop in start_cities(state):
@@ -193,9 +187,9 @@ class FirstToken(CompanyStep):
                     PlaceToken,
                 )
             ),
+            at=on_hex(action.hex) if known else None,
         )
 
     def apply(self, draft: State1861, action: PlaceToken) -> Iterator[Event]:
         draft.end()
-        draft.board = draft.board.with_token(stop_id(action.hex, action.stop), self.company)
-        yield TokenPlaced(self.company, place(action.hex), roubles(0))
+        yield from token_placing.put(draft, self.company, stop_id(action.hex, action.stop), 0)

@@ -3,6 +3,7 @@
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Ways
 from stockrail.core.text import Text
+from stockrail.rails.shareholding import at_the_limit
 
 from ..state import State1861
 from ..ways import AUCTION, BUY_ANOTHER, PASS, SELL, START
@@ -29,15 +30,4 @@ def why_not_another(state: State1861, player: PlayerId) -> Refusal | None:
     """One certificate more."""
     if state.certificates(player) < state.certificate_limit:
         return None
-    return Unread(
-        lambda: Refusal(
-            "§8.4",
-            Text(
-                "{player} has {count} certificates, and the limit is {limit}",
-                player=player,
-                count=state.certificates(player),
-                limit=state.certificate_limit,
-            ),
-            Ways(SELL, PASS),
-        )
-    )
+    return Unread(lambda: Refusal("§8.4", at_the_limit(state, player), Ways(SELL, PASS)))

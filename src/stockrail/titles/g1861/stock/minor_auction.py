@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from stockrail.core.actions import Amount, Bid, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways, about
+from stockrail.core.rows import frozen
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger
 from stockrail.mechanics.auction import Auction, Sections
@@ -19,7 +20,7 @@ from ..actions import AuctionMinor
 from ..components import COMPANY_CARDS, LEAST_FOR_MINOR, MAP, MINORS, NIKOLAEV, SMALLEST_RAISE
 from ..railway_events import place
 from ..state import State1861, roubles
-from ..stock_events import MinorPutUp, MinorSold
+from ..stock_events import MinorAuctioned, MinorSold
 from ..ways import BUY, PASS, SELL, START
 from . import limits
 from .shareholding import start_marker
@@ -40,7 +41,7 @@ def _is_there(state: State1861, minor: CompanyId) -> bool:
     return not state.is_started(minor) and not row.closed and state.has_reached(first or "2")
 
 
-def why_not_put_up(state: State1861, action: AuctionMinor) -> Refusal | None:
+def why_not_auction(state: State1861, action: AuctionMinor) -> Refusal | None:
     player, minor = action.player, action.company
     return (
         _why_not_available(state, minor)
@@ -53,6 +54,13 @@ def why_not_put_up(state: State1861, action: AuctionMinor) -> Refusal | None:
 
 def _why_not_available(state: State1861, minor: CompanyId) -> Refusal | None:
     there = available(state)
+    if minor in there and (minor == NIKOLAEV or NIKOLAEV not in there):
+        return None
+    return Unread(lambda: _unavailable(state, minor, there))
+
+
+def _unavailable(state: State1861, minor: CompanyId, there: tuple[CompanyId, ...]) -> Refusal:
+    """`there` are those that could be auctioned."""
     n_first = (NIKOLAEV,) if NIKOLAEV in there else there
     instead = Ways(
         Way(Text("auction {minors}", minors=n_first), AuctionMinor), SELL, BUY, START, PASS
@@ -65,13 +73,11 @@ def _why_not_available(state: State1861, minor: CompanyId) -> Refusal | None:
         return Refusal("§11.1", Text("{company} was started before", company=minor), instead)
     if minor not in there:
         return Refusal("§11.1", Text("{company} comes in phase 3", company=minor), instead)
-    if minor != NIKOLAEV and NIKOLAEV in there:
-        return Refusal(
-            "§5.6",
-            Text("{company} is auctioned before any other minor", company=NIKOLAEV),
-            instead,
-        )
-    return None
+    return Refusal(
+        "§5.6",
+        Text("{company} is auctioned before any other minor", company=NIKOLAEV),
+        instead,
+    )
 
 
 def why_not_take_part(state: State1861, player: PlayerId) -> Refusal | None:
@@ -86,14 +92,14 @@ def _lot(bidders: tuple[PlayerId, ...]) -> Auction:
 
 
 def first_bids(state: State1861, player: PlayerId) -> Amount:
-    """What the player may say who puts up a minor."""
+    """What the player who auctions a minor may bid."""
     high = _lot((player,)).highest_bid(state.cash[player])
     return Amount(LEAST_FOR_MINOR, high, SMALLEST_RAISE)
 
 
-def put_up(draft: State1861, action: AuctionMinor) -> Iterator[Event]:
-    """The one who puts it up has made the first bid (§11.2)."""
-    yield MinorPutUp(action.player, action.company)
+def open_auction(draft: State1861, action: AuctionMinor) -> Iterator[Event]:
+    """Whoever opens it has made the first bid (§11.2)."""
+    yield MinorAuctioned(action.player, action.company)
     bidders = tuple(
         player
         for player in draft.clockwise_from(action.player)
@@ -103,7 +109,7 @@ def put_up(draft: State1861, action: AuctionMinor) -> Iterator[Event]:
     yield from _speak(draft, Bid(action.player, action.amount))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinorAuction:
     """Others bid more or pass (§4)."""
 
@@ -137,7 +143,7 @@ class MinorAuction:
         return auction.proposals(state, self.auction)
 
     def why_not(self, state: State1861, action: Bid | Pass) -> Refusal | None:
-        return auction.why_not(state, self.auction, action, BIDDING)
+        return about(auction.why_not(state, self.auction, action, BIDDING), company=self.company)
 
     def apply(self, draft: State1861, action: Bid | Pass) -> Iterator[Event]:
         return _speak(draft, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, PlayerId
@@ -25,6 +26,12 @@ HOLDERS: dict[Source, PlayerId] = {"treasury": TREASURY, "pool": POOL}
 
 Sold = tuple[tuple[PlayerId, CompanyId], ...]
 """Who has sold what in this stock round (§8.3)."""
+
+
+@lru_cache(maxsize=256)
+def buying(player: PlayerId, company: CompanyId, source: Source) -> BuyShare:
+    """The same purchases are proposed turn after turn: each is made once."""
+    return BuyShare(player, company, source)
 
 
 def why_not_buy(state: State1861, sold: Sold, action: BuyShare) -> Refusal | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
+from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
@@ -49,6 +50,7 @@ def over_the_limit(state: State1861, player: PlayerId) -> Refusal:
             limit=state.certificate_limit,
         ),
         Ways(Way(Text("sell certificates first"), SellShares)),
+        at=Target(player=player),
     )
 
 
@@ -60,13 +62,21 @@ def why_not_sell(state: State1861, action: SellShares) -> Refusal | None:
     if refusal := why_not_held(state, action, "§7.1", lambda: _ways(company, most)):
         return refusal
     if not state.companies[company].has_operated:
-        return Refusal(
-            "§7.3",
-            Text("{company} has not operated yet", company=company),
-            _ways(company, most),
-        )
-    if (count := action.percent // 10) <= most:
+        return Unread(lambda: _not_operated(company))
+    if action.percent // 10 <= most:
         return None
+    return Unread(lambda: _too_much(state, action, most))
+
+
+def _not_operated(company: CompanyId) -> Refusal:
+    return Refusal(
+        "§7.3", Text("{company} has not operated yet", company=company), _ways(company, 0)
+    )
+
+
+def _too_much(state: State1861, action: SellShares, most: int) -> Refusal:
+    """More than `most` shares."""
+    player, company, count = action.player, action.company, action.percent // 10
     instead = _ways(company, most)
     if state.held(POOL, company) + count > POOL_LIMIT:
         return pool_is_full(state, company, "§7.4", instead)

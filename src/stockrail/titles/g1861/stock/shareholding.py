@@ -30,7 +30,7 @@ def settle_after_purchase(
     draft: State1861, player: PlayerId, company: CompanyId
 ) -> Iterator[Event]:
     """Whoever has more shares than the director takes over (§9.2)."""
-    if draft.held(player, company) > draft.held(draft.director(company), company):
+    if shareholding.takes_over(draft, player, company):
         yield from appoint(draft, company, player)
 
 
@@ -44,12 +44,17 @@ def most_for_sale(state: State1861, player: PlayerId, company: CompanyId) -> int
     )
 
 
+def after_sale(state: State1861, player: PlayerId, company: CompanyId, falls: bool) -> Space:
+    """Where the price goes when the player sells: it may fall if that is the director (§7.6)."""
+    space = state.standing(company)
+    is_lowered = falls and player == state.presides(company)
+    return state.prices.down(space) if is_lowered else space
+
+
 def sell(
     draft: State1861, player: PlayerId, company: CompanyId, count: int, price: Money, falls: bool
 ) -> Iterator[Event]:
-    """To the pool, paid by the bank; the price may fall if the director sells (§7.1, §7.6)."""
-    space = draft.standing(company)
-    is_lowered = falls and player == draft.presides(company)
+    """To the pool, paid by the bank (§7.1)."""
     yield from shareholding.sell(
         draft,
         player,
@@ -57,5 +62,5 @@ def sell(
         count,
         price,
         succeed=lambda new: appoint(draft, company, new),
-        to=draft.prices.down(space) if is_lowered else space,
+        to=after_sale(draft, player, company, falls),
     )

@@ -9,13 +9,13 @@ from stockrail.core.text import Coins
 
 
 @dataclass(slots=True)
-class Purses(State):
+class CashHolders(State):
     def money(self, amount: Money) -> Coins:
         return Coins("{n} £", amount)
 
 
-def purses(
+def cash_holders(
     cash: Mapping[str, int], shares: Mapping[tuple[PlayerId, CompanyId], int] | None = None
-) -> Purses:
+) -> CashHolders:
     players = tuple(PlayerId(name) for name in cash if name != BANK and not name.isupper())
-    return Purses(players=players, cash={BANK: 0, **cash}, shares=dict(shares or {}), stack=())
+    return CashHolders(players=players, cash={BANK: 0, **cash}, shares=dict(shares or {}), stack=())

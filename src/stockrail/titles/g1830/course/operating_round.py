@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from typing import assert_never
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.rows import changed, frozen
 from stockrail.core.state import AnyStep, Automatic
 from stockrail.rails import privates
 from stockrail.rails.events import OperatingRoundBegun
 
 from ..components import PRIVATES
+from ..operating import tokens, train_rules
+from ..operating.buying_trains import TrainPurchase
+from ..operating.company_buys_private import BuyingPrivate, is_asked
+from ..operating.construction import Construction, can_build
+from ..operating.dividends import DividendChoice, withhold
+from ..operating.running import Running
+from ..operating.turn import Turn
 from ..state import State1830
 from ..stock.shareholding import pay_capital
-from . import tokens, train_rules
-from .buying_trains import TrainPurchase
-from .company_buys_private import BuyingPrivate, is_asked
-from .construction import Construction, can_build
-from .dividends import DividendChoice, keep
-from .running import Running
-from .turn import Turn
 
 TurnSteps = Callable[[PlayerId, CompanyId, bool], AnyStep]
 
 
-@dataclass(frozen=True, slots=True)
-class OperatingRound(Automatic):
+@frozen
+class OperatingRound(Automatic[State1830]):
     number: int
     rounds: int
     waiting: tuple[CompanyId, ...] | None = None
@@ -38,7 +39,7 @@ class OperatingRound(Automatic):
         elif self.waiting:
             company = next(c for c in draft.operating_order() if c in self.waiting)
             others = tuple(c for c in self.waiting if c != company)
-            draft.goto(replace(self, waiting=others))
+            draft.goto(changed(self, waiting=others))
             draft.call(CompanyTurn(company))
         elif self.number < self.rounds:
             draft.goto(OperatingRound(self.number + 1, self.rounds))
@@ -53,10 +54,10 @@ class OperatingRound(Automatic):
         for company in floated:
             if not draft.companies[company].capital_paid:
                 yield from pay_capital(draft, company)
-        draft.goto(replace(self, waiting=floated))
+        draft.goto(changed(self, waiting=floated))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CompanyTurn(Turn):
     """The steps of §17.1; one in which nothing can be decided is left out (§3.2)."""
 
@@ -85,10 +86,14 @@ class CompanyTurn(Turn):
                 if draft.companies[company].revenue:
                     self._ask(draft, DividendChoice)
                 else:
-                    yield from keep(draft, company)
+                    yield from withhold(draft, company)
             case "privates":
                 if is_asked(draft, company):
                     self._ask(draft, BuyingPrivate)
+            case "trains":
+                pass
+            case _:
+                assert_never(self.step)
 
     def _ask(self, draft: State1830, step: TurnSteps) -> None:
         if not self.asked and draft.find(CompanyTurn) is not None:

@@ -1,14 +1,16 @@
-"""The charters of minors, publics and the State Railway."""
+"""The charters of minors, publics and the State Railway, and the sheets of the players."""
 
 from collections.abc import Iterable, Iterator
 
-from stockrail.core.ids import CompanyId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.text import Named, Text
+from stockrail.mechanics.shareboard import stake
 from stockrail.rails.certificates import POOL
 from stockrail.rails.shown import companies as charters
-from stockrail.rails.shown.holdings import holders
+from stockrail.rails.shown import players as sheets
+from stockrail.rails.shown.holdings import holders, stakes
 from stockrail.rails.shown.money_view import MoneyView
-from stockrail.rails.shown.players import privates
+from stockrail.rails.shown.players import PlayerStyle, privates
 from stockrail.rails.shown.runs import Runs
 from stockrail.view import Fact, Panel, Stake
 
@@ -25,6 +27,14 @@ from ..railway_events import place
 from ..state import State1861, roubles
 from ..stock.minor_auction import available
 
+PLAYERS = PlayerStyle(
+    president=Text("Director"),
+    has_priority=Text("holds the priority deal"),
+    priority=Text("priority"),
+    worth=Text("Cash, shares at their price, each minor as two shares"),
+    office="director_of",
+    presides=Text("Director of"),
+)
 PLACES = {TREASURY: Text("treasury"), POOL: Text("pool")}
 """Where shares lie that nobody has."""
 
@@ -34,15 +44,11 @@ def operating(state: State1861) -> CompanyId | None:
     match state.top:
         case NationalisationChoice(company=company) | Discarding(company=company):
             return company
-    for frame in state.stack:
-        match frame:
-            case CompanyTurn(company) | TurnStep(company=company):
-                return company
-            case MergerTurn(minor=minor):
-                return minor
-            case StateTurn():
-                return STATE
-    return None
+    if turn := state.find(CompanyTurn) or state.find(TurnStep):
+        return turn.company
+    if merging := state.find(MergerTurn):
+        return merging.minor
+    return STATE if state.find(StateTurn) else None
 
 
 def companies(state: State1861, money: MoneyView, runs: Runs) -> tuple[Panel, ...]:
@@ -56,7 +62,7 @@ def companies(state: State1861, money: MoneyView, runs: Runs) -> tuple[Panel, ..
 
 
 def _later(state: State1861) -> tuple[CompanyId, ...]:
-    """Minors that cannot be put up yet."""
+    """Minors that cannot be auctioned yet."""
     if state.has_reached("3"):
         return ()
     return tuple(m for m in MINORS if COMPANY_CARDS[m].from_phase == "3")
@@ -169,3 +175,13 @@ def _if_nationalised(state: State1861, company: CompanyId) -> Fact:
 def _holders(state: State1861, company: CompanyId) -> Iterator[Stake]:
     if state.kind(company) == "public" and state.is_started(company):
         yield from holders(state, COMPANY_CARDS, company, PLACES)
+
+
+def players(state: State1861, money: MoneyView) -> tuple[Panel, ...]:
+    return sheets.players(money, PLAYERS, lambda player: _stakes(state, player))
+
+
+def _stakes(state: State1861, player: PlayerId) -> Iterator[Stake]:
+    for minor in state.minors_of(player):
+        yield stake(COMPANY_CARDS, minor, 1, player)
+    yield from stakes(state, COMPANY_CARDS, player)
