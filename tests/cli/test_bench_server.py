@@ -3,7 +3,6 @@
 The ceiling stands for the others where time is short.
 """
 
-import asyncio
 import json
 import subprocess
 import time
@@ -14,9 +13,12 @@ import psycopg
 import pytest
 
 import stockrail as library
+from bench.server.arguments import Scale
+from bench.server.databases import PostgresDatabases
 from bench.server.processes import Checkout, ServerProcess
 from bench.server.wire import Browser, Closed, Event, Events, Meter
 from stockrail.cli.console.output import CliError
+from tests import loops
 from tests.postgres import HASTY, Postgres
 
 from .conftest import COMMAND, Run, environment
@@ -45,6 +47,7 @@ def assert_all_was_seen(load: dict[str, Any], games: int = 2) -> None:
     assert not wrong & load.keys(), load
 
 
+@pytest.mark.soak
 def test_ceiling_of_two_checkouts_in_one_run(stockrail: Run) -> None:
     report = measured(stockrail, "--only", "ceiling", "--beside", str(ROOT))
     assert [*report["checkouts"]] == ["here", "beside"]
@@ -82,6 +85,31 @@ def test_stored_games_are_opened_once_each(stockrail: Run) -> None:
     assert (stored["games"], stored["opened"]) == (3, 3)
     assert "failed" not in stored
     assert stored["memory_mb"] >= stored["memory_mb_empty"] > 0
+    assert "memory_mb at most 1000" in stored["met"]
+
+
+def test_thousands_of_stored_games_get_the_time_they_need() -> None:
+    scale = Scale(seconds=1)
+    assert scale.patience_for(3) == scale.patience
+    assert scale.patience_for(scale.stored) > 10 * scale.stored * 0.014, "14 ms each, and more"
+
+
+@pytest.mark.soak
+def test_depth_reconnect_and_stored_on_postgresql_with_two_workers(stockrail: Run) -> None:
+    postgres = Postgres(**HASTY)
+    try:
+        words = ("--only", "depth,reconnect,stored", "--database", postgres.new_database())
+        report = measured(stockrail, *words, "--workers", "2")["postgresql"]
+    finally:
+        postgres.close()
+    assert report["workers"] == 2
+    here = report["here"]
+    assert here["depth"]["cpu_times_as_much"] > 0
+    assert all(here["depth"][f"ply_{ply}"]["moves"] > 0 for ply in (0, 10, 20, 60))
+    for way in ("stopped", "killed", "opened_anew"):
+        assert here["reconnect"][way]["served"] == here["reconnect"][way]["watchers"] == 4
+    assert (here["stored"]["opened"], "failed" in here["stored"]) == (3, False)
+    assert here["stored"]["met"]["memory_mb at most 1000"]
 
 
 @pytest.mark.soak
@@ -92,11 +120,29 @@ def test_the_same_on_postgresql(stockrail: Run) -> None:
         words = ("--only", "ceiling", "--database", url, "--workers", "1")
         report = measured(stockrail, *words)["postgresql"]
         assert_all_was_seen(report["here"]["ceiling"])
+        assert report["here"]["ceiling"]["database_cpu_ms_per_move"] > 0
+        assert report["here"]["ceiling"]["database_log_bytes_per_move"] > 1000, "its position"
         with psycopg.connect(f"host={postgres.folder} user=postgres") as connection:
             left = connection.execute("SELECT datname FROM pg_database").fetchall()
         assert not [name for (name,) in left if name.startswith("stockrail_bench_")]
     finally:
         postgres.close()
+
+
+def test_the_work_of_a_postgresql_here_is_that_of_all_its_processes() -> None:
+    postgres = Postgres(**HASTY)
+    try:
+        database = PostgresDatabases(postgres.new_database())
+        before = database.work()
+        postgres.execute("CREATE TABLE counted (n INTEGER)")
+        postgres.execute("INSERT INTO counted SELECT generate_series(1, 400000)")
+        after = database.work()
+    finally:
+        postgres.close()
+    assert before is not None and after is not None
+    done = after.since(before)
+    assert done.cpu_seconds > 0.05, "of connections that have ended too"
+    assert done.log_bytes > 4 * 400_000
 
 
 def test_a_postgresql_that_cannot_be_used_is_skipped_with_the_reason(stockrail: Run) -> None:
@@ -111,6 +157,7 @@ def test_what_is_no_stage_is_refused(stockrail: Run) -> None:
     assert "There is nothing called 'speed' to measure" in done.stderr
 
 
+@pytest.mark.soak
 def test_a_server_that_was_stopped_or_killed_is_gone(tmp_path: Path) -> None:
     async def try_it() -> None:
         checkout = Checkout("here", ROOT)
@@ -118,7 +165,7 @@ def test_a_server_that_was_stopped_or_killed_is_gone(tmp_path: Path) -> None:
         server = ServerProcess(checkout, f"sqlite:///{tmp_path / 'a.db'}")
         for end in (server.stop, server.kill):
             await server.start()
-            pids = server.pids()
+            pids = server.family()
             browser = Browser(server.port, Meter())
             assert (await browser.get("/api/titles")).status == 200
             assert server.cpu_seconds() > 0
@@ -127,13 +174,13 @@ def test_a_server_that_was_stopped_or_killed_is_gone(tmp_path: Path) -> None:
             with pytest.raises((Closed, OSError)):
                 await browser.get("/api/titles")
 
-    asyncio.run(try_it())
+    loops.run(try_it())
 
 
 def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
     server = ServerProcess(Checkout("here", ROOT), f"sqlite:///{tmp_path / 'no' / 'a.db'}")
     with pytest.raises(CliError) as failed:
-        asyncio.run(server.start())
+        loops.run(server.start())
     assert str(failed.value.text) == (
         "The server of here does not start: "
         "stockrail: The tables cannot be saved: cannot open the database "

@@ -6,11 +6,14 @@ import pty
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import stockrail as library
 from bench.measures import MEASURES
+from stockrail.bots import Budget, Choice
+from stockrail.bots.random_bot import RandomBot
 from stockrail.cli.main import main
 
 from .conftest import COMMAND, Run, environment
@@ -45,6 +48,25 @@ def test_simulate_takes_options_and_tells_people(stockrail: Run) -> None:
     assert done.returncode == 0
     assert done.stdout.startswith("2 of 2 games finished, 0 with errors")
     assert "\nmean score of random by seat: " in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("simulate", "chicago-express"), ("arena", "chicago-express", "--bots", "random,random")],
+)
+def test_bots_are_given_the_playouts_that_are_asked_for(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    budgets, decide = list[Budget](), RandomBot.decide
+
+    def counted(bot: RandomBot, seen: Any, budget: Budget) -> Choice:
+        budgets.append(budget)
+        return decide(bot, seen, budget)
+
+    monkeypatch.setattr(RandomBot, "decide", counted)
+    assert main([*words, "--games", "1", "--playouts", "40", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["playouts"] == 40
+    assert {budget.playouts for budget in budgets} == {40}
 
 
 def test_a_progress_bar_is_drawn_only_for_a_person(stockrail: Run) -> None:

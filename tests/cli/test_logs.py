@@ -259,7 +259,7 @@ def test_each_command_names_the_other_for_the_other_kind(log: dict[str, Any], ca
     assert "log.json: This is not a saved game of schema 1" in capsys.readouterr().err
 
 
-def test_a_game_with_other_readings_is_not_exported(tmp_path: Path, capsys: Said) -> None:
+def test_a_game_with_other_options_is_not_exported(tmp_path: Path, capsys: Said) -> None:
     (tmp_path / "game.json").write_text(library.new("1830", NAMES[:3]).to_json())
     assert main(["export", "game.json", "--save", "log.json", "--json"]) == 1
     error = json.loads(capsys.readouterr().out)["error"]

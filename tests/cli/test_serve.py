@@ -71,20 +71,16 @@ def test_the_address_is_said_and_answers(tmp_path: Path, alone: bool) -> None:
         assert server.stdout is not None
         address = f"http://127.0.0.1:{port}/"
         assert server.stdout.readline() == f"Stockrail is at {address} (Ctrl-C ends it)\n"
-        for _ in range(100):
-            try:
-                with urllib.request.urlopen(f"{address}api/titles", timeout=60) as answer:
-                    assert answer.status == 200
-                break
-            except urllib.error.URLError:
-                pass
+        with urllib.request.urlopen(f"{address}api/titles", timeout=60) as answer:
+            assert answer.status == 200
         assert database.exists()
         server.send_signal(signal.SIGINT)
-        _, said = server.communicate(timeout=20)
+        _, said = server.communicate(timeout=60)
         assert "Traceback" not in said
         assert "STOCKRAIL_MAPS: there is no directory no/maps\n" in said
     finally:
         server.kill()
+        server.communicate()
 
 
 def test_systemd_is_told_when_connections_are_taken(tmp_path: Path) -> None:
@@ -107,6 +103,25 @@ def test_systemd_is_told_when_connections_are_taken(tmp_path: Path) -> None:
             server.wait()
 
 
+def test_the_server_starts_though_systemd_does_not_hear(tmp_path: Path) -> None:
+    port, place = free(), tmp_path / "gone"
+    server = subprocess.Popen(
+        [COMMAND, "serve", "--port", str(port), "--database", str(tmp_path / "tables.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(NOTIFY_SOCKET=str(place)),
+    )
+    try:
+        assert server.stderr is not None
+        assert f"systemd does not hear at {place}" in server.stderr.readline()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/ready", timeout=60) as answer:
+            assert answer.status == 200
+    finally:
+        server.terminate()
+        server.communicate(timeout=60)
+
+
 @pytest.mark.parametrize("kind", ["postgres", "mysql+pymysql"])
 def test_a_database_of_another_kind_is_said_clearly(stockrail: Run, kind: str) -> None:
     done = stockrail("serve", "--port", str(free()), "--database", f"{kind}://ann:secret@rail/db")
@@ -115,3 +130,13 @@ def test_a_database_of_another_kind_is_said_clearly(stockrail: Run, kind: str) -
         f"stockrail: Tables are saved in SQLite or PostgreSQL, not in '{kind}': "
         "an address begins with sqlite:/// or postgresql+psycopg://\n"
     )
+
+
+def test_a_setting_that_there_is_not_is_noted(stockrail: Run, tmp_path: Path) -> None:
+    misspelt = {"STOCKRAIL_DATABSE": "x", "STOCKRAIL_COLOUR_OF_TRAINS": "red"}
+    done = stockrail("check", "--database", str(tmp_path / "no.db"), **misspelt)
+    assert done.stderr.splitlines()[:2] == [
+        "STOCKRAIL_COLOUR_OF_TRAINS is not a setting of Stockrail and changes nothing",
+        "STOCKRAIL_DATABSE is not a setting of Stockrail and changes nothing; "
+        "did you mean STOCKRAIL_DATABASE?",
+    ]

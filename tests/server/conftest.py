@@ -8,12 +8,37 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from stockrail.server.settings import sqlite
+from stockrail.server.service.settings import sqlite
 from tests.postgres import HASTY, Postgres
 
 from .servers import Apart, Person, Running, Serve, Serving, commanding, servers
 
+LONG = (
+    *("test_permissions.py", "test_talk_permissions.py", "test_rates.py"),
+    *("test_clocks.py", "test_bot_failures.py", "test_out_of_turn.py"),
+    *("test_admin.py", "test_reports.py", "test_stopping.py", "test_metrics.py"),
+)
+LONG_ROOMS = ("people", "notices")
+"""What asks little of a database and takes long.
+
+`make test` looks at it on SQLite, and only `make soak` on PostgreSQL too: who may do what and how
+often, clocks, bots that fail or act out of turn, what an operator commands and is told, stopping;
+people and their accounts; notices. So it is with imports, pools of threads and connections, whose
+tests use `anywhere`. All the rest is looked at on both each time: what is stored, written, damaged
+and played, changes, health, signals, jobs and several processes.
+"""
+ALWAYS_ANYWHERE = ("test_damaged.py",)
 SHARED = {"heartbeat": 3600.0, "gathering_limit": 1000}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        is_long = item.path.name in LONG or item.path.parent.name in LONG_ROOMS
+        fixtures = getattr(item, "fixturenames", ())
+        asks_little = "anywhere" in fixtures and item.path.name not in ALWAYS_ANYWHERE
+        if (is_long or asks_little) and "[postgres" in item.name:
+            item.add_marker(pytest.mark.soak)
 
 
 @pytest.fixture(scope="session")
@@ -72,6 +97,17 @@ def on_sqlite(tmp_path: Path) -> Iterator[Serve]:
         yield start
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def anywhere(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Serve]:
+    """Starts servers on one database that a test has for itself."""
+    database = sqlite(tmp_path / "stockrail.db")
+    if request.param == "postgres":
+        running: Postgres = request.getfixturevalue("postgres")
+        database = running.new_database()
+    with servers(Running, lambda: database) as start:
+        yield start
+
+
 @pytest.fixture
 def impatient() -> Iterator[Serve]:
     """Starts servers that do not wait long for a database."""
@@ -124,6 +160,11 @@ def ann(visit: Callable[..., Person]) -> Person:
 
 @pytest.fixture
 def bob(visit: Callable[..., Person]) -> Person:
+    return visit()
+
+
+@pytest.fixture
+def cat(visit: Callable[..., Person]) -> Person:
     return visit()
 
 

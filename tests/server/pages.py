@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
+
 
 class Page:
     def __init__(self, person: Any, table_id: str, lang: str = "en") -> None:
@@ -16,6 +18,8 @@ class Page:
         """How often it was told everything."""
         self.bytes: list[bytes] = []
         """What it was told."""
+        self.presence: dict[str, Any] = {}
+        """Who is at the table."""
 
     @property
     def path(self) -> str:
@@ -59,32 +63,49 @@ class Page:
             self.shown["log_since"] = min(self.shown["log_since"], after)
         self.mark = update["mark"]
 
+    def held(self) -> bytes:
+        """What is shown, as it would come over the wire."""
+        return msgspec.json.encode(self.shown)
+
     def fresh(self) -> dict[str, Any]:
         """What somebody sees who opens the page now, with as much of the log as this one has."""
-        seen: dict[str, Any] = self.person.see(
-            self.table_id, lang=self.lang, since=self.shown["log_since"]
-        )
+        seen: dict[str, Any] = json.loads(self.fresh_bytes())
         return seen
 
+    def fresh_bytes(self) -> bytes:
+        """The same as it comes over the wire."""
+        since = {"since": self.shown["log_since"]}
+        answer = self.person.get(self.path, params={**since, "lang": self.lang})
+        assert answer.status_code == 200, answer.text
+        told: bytes = answer.content
+        return told
+
     @contextmanager
-    def listening(self) -> Iterator[Iterator[str]]:
+    def listening(
+        self, wanted: tuple[str, ...] = ("current", "update"), *, away: bool = False, idle: int = 0
+    ) -> Iterator[Iterator[str]]:
         """Updates are laid as they are heard; gives the names of the messages."""
-        held = {"mark": self.mark} if self.mark else {}
-        params = {**held, "lang": self.lang}
+        params = {"lang": self.lang} | ({"mark": self.mark} if self.mark else {})
+        if away:
+            params |= {"away": "true", "idle": str(idle)}
         with self.person.stream("GET", f"{self.path}/live", params=params, timeout=20) as answer:
             assert answer.status_code == 200, answer.read()
             assert answer.headers["content-type"].startswith("text/event-stream")
-            yield self._heard(answer.iter_lines())
+            yield self._heard(answer.iter_lines(), wanted)
 
-    def _heard(self, lines: Iterator[str]) -> Iterator[str]:
+    def _heard(self, lines: Iterator[str], wanted: tuple[str, ...]) -> Iterator[str]:
         name = ""
         for line in lines:
             if line.startswith("event: "):
                 name = line.removeprefix("event: ")
             elif line.startswith("data: "):
+                told = line.removeprefix("data: ")
                 if name == "update":
-                    self.lay(line.removeprefix("data: ").encode())
-                yield name
+                    self.lay(told.encode())
+                if name == "presence":
+                    self.presence = json.loads(told)
+                if name in wanted:
+                    yield name
 
 
 def _put(place: Any, path: list[Any], value: Any) -> None:

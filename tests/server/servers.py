@@ -1,5 +1,6 @@
 """Real servers: in this process, in one of their own, or by the command; and who visits them."""
 
+import asyncio
 import multiprocessing
 import random
 import signal
@@ -7,22 +8,31 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 
 from stockrail import Table, View
-from stockrail.server import importing, run
+from stockrail.server import run
 from stockrail.server.app import create_app
+from stockrail.server.guard.owners import EVERYTHING, Owners, Place
+from stockrail.server.lobby import importing
 from stockrail.server.run import Server, listen
-from stockrail.server.settings import Settings
-from stockrail.server.tables import TableService
+from stockrail.server.service.settings import Settings
+from stockrail.server.service.tables import TableService
+from stockrail.server.storage.timing import timepiece
 from stockrail.server.wire.languages import Visitor
 from tests.cli.conftest import COMMAND, environment
+
+T = TypeVar("T")
 
 
 def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
@@ -32,6 +42,19 @@ def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
             return found
         time.sleep(0.02)
     raise AssertionError("it did not happen in time")
+
+
+def awaited(coroutine: Coroutine[Any, Any, T]) -> T:
+    """What it gives, from a loop of its own: this thread may have that of a browser."""
+
+    async def to_the_end() -> T:
+        try:
+            return await coroutine
+        finally:
+            await asyncio.sleep(0.1)  # connections through TLS say goodbye
+
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, to_the_end()).result()
 
 
 class Person(httpx.Client):
@@ -82,12 +105,18 @@ class Person(httpx.Client):
 class Running:
     """A server in this process, at `address`."""
 
-    def __init__(self, settings: Settings) -> None:
-        app = create_app(settings)
+    def __init__(
+        self,
+        settings: Settings,
+        listening: socket.socket | None = None,
+        place: Place | None = None,
+    ) -> None:
+        """With others at one socket if there is a place for it among them."""
+        app = create_app(settings, place.share if place else EVERYTHING)
         self.service: TableService = app.state.service
-        self._socket = listen("127.0.0.1", 0)
+        self._socket = listening or listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = Server(app, settings)
+        self._server = Server(app, settings, Owners(place) if place else None)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
         self._thread.start()
         while not self._server.started and self._thread.is_alive():
@@ -95,6 +124,10 @@ class Running:
 
     def visit(self, **more: Any) -> Person:
         return Person(base_url=self.address, timeout=30, verify=False, **more)
+
+    @property
+    def connections(self) -> list[Any]:
+        return [*self._server.server_state.connections]
 
     def bring(self, person: Person, game: Table[Any, View]) -> str:
         """A table with this game, all on one screen, without a process that reads a file."""
@@ -115,6 +148,21 @@ class Running:
         self.join()
 
 
+def serve_ahead(port: int, settings: Settings, ahead: timedelta, clock: Connection) -> None:
+    """Serve in this process, whose time is ahead of that of others as the clock says."""
+    timepiece.ahead = ahead
+
+    def follow() -> None:
+        with suppress(OSError, EOFError):
+            while True:
+                timepiece.ahead = clock.recv()
+                clock.send(None)
+
+    threading.Thread(target=follow, daemon=True).start()
+    with run.ready_to_serve("127.0.0.1", port, settings) as listening:
+        run.serve_on(listening, settings)
+
+
 class Apart:
     """A server in a process of its own, at `address`, that can be killed and started again."""
 
@@ -122,16 +170,21 @@ class Apart:
     _nursery.set_forkserver_preload(["stockrail.server.run"])
 
     def __init__(self, settings: Settings) -> None:
+        """Links in mail lead to it, unless the settings say otherwise."""
         self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
-        self._settings = settings
+        self.database = settings.database
+        self._settings = replace(settings, url=settings.url or self.address)
+        self._ahead = timedelta()
         self.start()
 
     def start(self) -> None:
+        self._clock, follows = self._nursery.Pipe()
         self.process = self._nursery.Process(
-            target=run.serve, args=("127.0.0.1", self._port, self._settings)
+            target=serve_ahead, args=(self._port, self._settings, self._ahead, follows)
         )
         self.process.start()
+        follows.close()
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self._port)).close()
@@ -140,8 +193,19 @@ class Apart:
                 assert self.process.is_alive(), "the server could not start"
                 time.sleep(0.01)
 
-    def visit(self) -> Person:
-        return Person(base_url=self.address, timeout=30, verify=False)
+    def visit(self, **more: Any) -> Person:
+        return Person(base_url=self.address, timeout=30, verify=False, **more)
+
+    def move(self, **span: float) -> None:
+        """So much time goes by for the server; for one that was killed, when it starts again."""
+        self._ahead += timedelta(**span)
+        with suppress(OSError, EOFError):
+            self._clock.send(self._ahead)
+            self._clock.recv()
+
+    def moment(self) -> datetime:
+        """What time it is there."""
+        return datetime.now(UTC) + self._ahead
 
     def halt(self) -> None:
         self.process.kill()
@@ -204,7 +268,11 @@ class Commanded:
                 stderr=written,
                 env=environment(**settings),
             )
-        wait_for(self.is_ready, 60)
+        try:
+            wait_for(self.is_ready, 60)
+        except AssertionError:
+            self.end()
+            raise
 
     def is_ready(self) -> bool:
         try:

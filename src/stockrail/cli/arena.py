@@ -15,9 +15,6 @@ from .console import arguments
 from .console.output import Output, print_json
 from .console.progress import watched
 
-NAME = "arena"
-ABOUT = Text("let bots play one another, changing seats from game to game")
-
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
     arguments.add_title(parser, output)
@@ -36,7 +33,9 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 def run(asked: Namespace, output: Output) -> int:
     options = arguments.read_options(asked.title, asked.option)
     bots = [name.strip() for name in asked.bots.split(",")]
-    matches = arena.rotate(asked.title, bots, asked.games, asked.seed, options)
+    matches = arena.rotate(
+        asked.title, bots, asked.games, asked.seed, options, playouts=asked.playouts
+    )
     start = perf_counter()
     results = [*watched(arena.play_all(matches, asked.jobs), asked.games)]
     seconds = perf_counter() - start
@@ -45,6 +44,7 @@ def run(asked: Namespace, output: Output) -> int:
         "title": asked.title,
         "seats": bots,
         "seed": asked.seed,
+        "playouts": asked.playouts,
         "options": options,
         "games": len(results),
         "errors": len(failed),

@@ -9,10 +9,7 @@ from .console import arguments
 from .console.database import add_database, opened
 from .console.output import Output, print_json
 from .console.progress import growing
-from .serve import chosen_settings
-
-NAME = "backup"
-ABOUT = Text("save every table of a server in one file, while it runs")
+from .console.settings import chosen_settings
 
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
@@ -22,7 +19,7 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 
 
 def run(asked: Namespace, output: Output) -> int:
-    url = chosen_settings(asked.database).database
+    url = chosen_settings(asked.database, output).database
     from stockrail.server.administration.backup import back_up, count_rows
 
     file = Path(asked.file)

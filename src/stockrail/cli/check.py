@@ -1,7 +1,7 @@
 """`stockrail check`: every stored game played again, and what is damaged named."""
 
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stockrail.core.text import Text
 
@@ -9,13 +9,10 @@ from .console import arguments
 from .console.database import add_database, opened
 from .console.output import CliError, Output, print_json
 from .console.progress import watched
-from .serve import chosen_settings
+from .console.settings import chosen_settings
 
 if TYPE_CHECKING:
     from stockrail.server.administration.checking import Finding
-
-NAME = "check"
-ABOUT = Text("replay every game of a server’s database, and name what is damaged")
 
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
@@ -35,7 +32,7 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 
 
 def run(asked: Namespace, output: Output) -> int:
-    url = chosen_settings(asked.database).database
+    url = chosen_settings(asked.database, output).database
     from stockrail.server.administration.checking import check, integrity, table_ids
 
     findings: list[Finding] = []
@@ -78,7 +75,7 @@ def run(asked: Namespace, output: Output) -> int:
     return 1 if wrong or spoiled else 0
 
 
-def _report(found: "Finding", output: Output) -> dict[str, Any]:
+def _report(found: "Finding", output: Output) -> dict[str, object]:
     return {
         "table": found.table,
         "revision": found.revision,

@@ -11,9 +11,6 @@ from .console import arguments, files
 from .console.output import Output, print_json
 from .import_log import save
 
-NAME = "export"
-ABOUT = Text("write a saved game as a log of 18xx.games")
-
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument("file", metavar="FILE", help=output(Text("a game saved as JSON")))

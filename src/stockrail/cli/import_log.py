@@ -15,9 +15,6 @@ from .console.output import CliError, Output
 from .console.progress import watched
 from .report import Difference, Report, UnreadableLog
 
-NAME = "import"
-ABOUT = Text("replay a log of 18xx.games by our rules, and name the first difference")
-
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(

@@ -6,37 +6,20 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol, runtime_checkable
 
 import stockrail
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
-from . import (
-    admin,
-    arena,
-    backup,
-    check,
-    export_log,
-    import_log,
-    play,
-    replay,
-    restore,
-    serve,
-    simulate,
-    titles,
-    work,
-)
 from .console.arguments import Parser, speak
 from .console.output import CliError, Output, print_json, spoken_here
 
 
+@runtime_checkable
 class Command(Protocol):
-    """What a module of this folder offers."""
-
-    NAME: str
-    ABOUT: Text
+    """What the module of a command offers. It is imported when it is asked for."""
 
     def add_arguments(self, parser: ArgumentParser, output: Output) -> None: ...
 
@@ -49,20 +32,26 @@ class Command(Protocol):
         ...
 
 
-def _bench() -> tuple[Command, ...]:
-    """The measurements are in the repository and no part of what is installed."""
-    repository = Path(stockrail.__file__).parents[2]
-    if not (repository / "bench" / "command.py").exists():
-        return ()
-    sys.path.append(str(repository))
-    return (cast(Command, import_module("bench.command")),)
-
-
-COMMANDS: tuple[Command, ...] = (
-    *(titles, play, simulate, arena),
-    *(import_log, export_log, replay, *_bench(), serve, work),
-    *(backup, restore, check, admin),
-)
+BENCH = "bench"
+ABOUT = {
+    "titles": Text("list the games, with their player counts, options and bots"),
+    "play": Text("play at the terminal, with people and bots in the seats"),
+    "simulate": Text("play many games of a bot against itself, and check every move"),
+    "arena": Text("let bots play one another, changing seats from game to game"),
+    "import": Text("replay a log of 18xx.games by our rules, and name the first difference"),
+    "export": Text("write a saved game as a log of 18xx.games"),
+    "replay": Text("replay a saved game, and name the first difference"),
+    BENCH: Text("measure the engine, the server, or the router and replays on real games"),
+    "serve": Text("run the server until interrupted"),
+    "work": Text("let bots of servers on PostgreSQL think in this process"),
+    "backup": Text("save every table of a server in one file, while it runs"),
+    "restore": Text("put a backup into an empty database; stop the server first"),
+    "check": Text("replay every game of a server’s database, and name what is damaged"),
+    "admin": Text("list, close, hand over and remove tables; read reports; ban visitors"),
+}
+MODULES = {"import": "import_log", "export": "export_log"}
+"""Of commands that no module can be called by."""
+REPOSITORY = Path(stockrail.__file__).parents[2]
 
 FAILED, INTERRUPTED = 1, 130
 
@@ -70,9 +59,9 @@ FAILED, INTERRUPTED = 1, 130
 def main(words: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if words is None else [*words]
     output = Output(_language(given))
-    asked = _parser(output).parse_args(given)
+    asked = _parser(given, output).parse_args(given)
     try:
-        code: int = asked.run(asked, output) if "run" in asked else serve.run_alone(output)
+        code = asked.run(asked, output) if "run" in asked else _serve_alone(output)
         sys.stdout.flush()
         return code
     except (CliError, SetupError) as error:
@@ -100,7 +89,7 @@ def _language(words: Sequence[str]) -> str:
     return str(language)
 
 
-def _parser(output: Output) -> ArgumentParser:
+def _parser(given: Sequence[str], output: Output) -> ArgumentParser:
     language = Parser(add_help=False)
     language.add_argument(
         "--language",
@@ -127,17 +116,43 @@ def _parser(output: Output) -> ArgumentParser:
     commands = parser.add_subparsers(
         title=output(Text("commands")), metavar="COMMAND", parser_class=Parser
     )
-    for command in COMMANDS:
-        about = output(command.ABOUT)
+    named = next((word for word in given if word in ABOUT), None)
+    for name, said in ABOUT.items():
+        if name == BENCH and not _has_bench():
+            continue
+        about = output(said)
         words = commands.add_parser(
-            command.NAME,
+            name,
             help=about,
             description=about,
             parents=[language],
             allow_abbrev=False,
             add_help=False,
         )
-        speak(words, output)
-        command.add_arguments(words, output)
-        words.set_defaults(run=command.run)
+        if name == named:
+            speak(words, output)
+            command = _command(name)
+            command.add_arguments(words, output)
+            words.set_defaults(run=command.run)
     return parser
+
+
+def _has_bench() -> bool:
+    """The measurements are in the repository and no part of what is installed."""
+    return (REPOSITORY / "bench" / "command.py").exists()
+
+
+def _command(name: str) -> Command:
+    if name == BENCH:
+        sys.path.append(str(REPOSITORY))
+        module = import_module("bench.command")
+    else:
+        module = import_module(f".{MODULES.get(name, name)}", __package__)
+    assert isinstance(module, Command)
+    return module
+
+
+def _serve_alone(output: Output) -> int:
+    from . import serve
+
+    return serve.run_alone(output)

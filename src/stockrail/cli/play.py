@@ -13,9 +13,6 @@ from .console.output import CliError, Output
 from .terminal.conversation import Terminal
 from .terminal.seats import make_bots, read_seats, seated_again
 
-NAME = "play"
-ABOUT = Text("play at the terminal, with people and bots in the seats")
-
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(

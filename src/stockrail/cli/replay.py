@@ -22,9 +22,6 @@ from .console.progress import watched
 from .import_log import play_log
 from .report import Difference, Report
 
-NAME = "replay"
-ABOUT = Text("replay a saved game, and name the first difference")
-
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(

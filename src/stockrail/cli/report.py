@@ -3,7 +3,6 @@
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from stockrail.core.state import State
 from stockrail.core.table import Table
@@ -26,7 +25,7 @@ class Difference:
     wanted: str | None = None
     rule: str | None = None
 
-    def report(self, output: Output) -> dict[str, Any]:
+    def report(self, output: Output) -> dict[str, object]:
         return {
             "action": self.action,
             "wanted": self.wanted,
@@ -73,9 +72,9 @@ def tell(play: Callable[[], Report], asked: Namespace, output: Output) -> int:
     return 1 if report.difference else 0
 
 
-def _report(report: Report, output: Output) -> dict[str, Any]:
+def _report(report: Report, output: Output) -> dict[str, object]:
     table = report.table
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "title": table.title.id,
         "actions": report.actions,
         "seconds": round(report.seconds, 4),

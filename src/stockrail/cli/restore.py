@@ -9,10 +9,7 @@ from .console import arguments
 from .console.database import add_database, opened
 from .console.output import CliError, Output, print_json
 from .console.progress import growing
-from .serve import chosen_settings
-
-NAME = "restore"
-ABOUT = Text("put a backup into an empty database; stop the server first")
+from .console.settings import chosen_settings
 
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
@@ -27,7 +24,7 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 
 
 def run(asked: Namespace, output: Output) -> int:
-    url = chosen_settings(asked.database).database
+    url = chosen_settings(asked.database, output).database
     from stockrail.server.administration import CannotDo
     from stockrail.server.administration.backup import verify
     from stockrail.server.administration.restoring import restore
@@ -37,7 +34,8 @@ def run(asked: Namespace, output: Output) -> int:
         total = sum(verify(file).rows.values())
     except CannotDo as error:
         raise CliError(error.text) from error
-    with opened(url, of_any_schema=True, new=True) as storage, growing(total) as grow:
+    how = {"of_any_schema": True, "new": True, "alone": True}
+    with opened(url, **how) as storage, growing(total) as grow:
         saved = restore(storage, file, replace=asked.replace, progress=grow)
     if asked.json:
         print_json({"file": str(file), "made_at": saved.made_at, "rows": saved.rows})

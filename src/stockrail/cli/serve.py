@@ -4,28 +4,21 @@ import os
 import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
-from importlib import import_module
-from pathlib import Path
-from socket import create_connection
 from threading import Thread
-from time import sleep
 from typing import TYPE_CHECKING
 
 from stockrail.core.text import Text
 
 from .console import arguments
 from .console.output import CliError, Output
-from .titles import note_troubles
+from .console.settings import chosen_settings
+from .titles import note_problems
 
 if TYPE_CHECKING:
-    from stockrail.server.settings import Settings
+    from stockrail.server.service.settings import Settings
 
-NAME = "serve"
-ABOUT = Text("run the server until interrupted")
 
 HERE, PORT = "127.0.0.1", 8000
-KINDS = ("sqlite", "postgresql")
 
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
@@ -59,7 +52,7 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 
 def run(asked: Namespace, output: Output) -> int:
     port = asked.port or chosen_port()
-    settings = chosen_settings(asked.database)
+    settings = chosen_settings(asked.database, output)
     if asked.workers > 1 and not settings.database.startswith("postgresql"):
         raise CliError(
             Text("Several workers need PostgreSQL: set STOCKRAIL_DATABASE or --database")
@@ -69,7 +62,7 @@ def run(asked: Namespace, output: Output) -> int:
 
 def run_alone(output: Output) -> int:
     """What `stockrail` does without a word: serve here, and show it."""
-    settings = chosen_settings(None)
+    settings = chosen_settings(None, output)
     return _serve(HERE, chosen_port(), settings, output, workers=1, in_browser=has_screen())
 
 
@@ -89,51 +82,6 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def chosen_settings(database: str | None) -> "Settings":
-    """As the environment says, with this database if one is given.
-
-    :raises CliError: the server is not installed, or a variable cannot be read.
-    """
-    # The server's libraries take a second to import, which no other command should wait for.
-    try:
-        import_module("stockrail.server.several")
-    except ModuleNotFoundError as error:
-        missing = error.name or ""
-        if missing.partition(".")[0] == "stockrail":
-            raise
-        raise CliError(
-            Text(
-                "The server needs {package}, which is not installed: "
-                "pip install 'stockrail[server]'",
-                package=missing,
-            )
-        ) from error
-    from stockrail.server.settings import Settings, sqlite
-
-    try:
-        settings = Settings.from_environment(os.environ)
-    except ValueError as error:
-        raise CliError(Text("The settings cannot be used: {why}", why=str(error))) from error
-    if database is not None:
-        url = database if "://" in database else sqlite(Path(database))
-        settings = replace(settings, database=url)
-    _check_kind(settings.database)
-    return settings
-
-
-def _check_kind(url: str) -> None:
-    """:raises CliError: it is the address of a database of another kind than ours."""
-    kind, colon, _ = url.partition("://")
-    if colon and kind.partition("+")[0] not in KINDS:
-        raise CliError(
-            Text(
-                "Tables are saved in SQLite or PostgreSQL, not in {kind}: an address begins with "
-                "sqlite:/// or postgresql+psycopg://",
-                kind=repr(kind[:40]),
-            )
-        )
-
-
 def _serve(
     host: str,
     port: int,
@@ -143,12 +91,23 @@ def _serve(
     workers: int,
     in_browser: bool,
 ) -> int:
-    from stockrail.server.run import CannotListen, CannotOpen, listen, open_database, serve
+    from stockrail.server.run import CannotListen, CannotOpen, ready_to_serve, serve_on
     from stockrail.server.several import serve_several
 
     try:
-        listen(host, port).close()
-        open_database(settings.database)
+        with ready_to_serve(host, port, settings) as listening:
+            everywhere = "0.0.0.0"  # noqa: S104 - it is compared with, and listened on if asked for
+            shown = HERE if host == everywhere else f"[{host}]" if ":" in host else host
+            address = f"http://{shown}:{port}/"
+            note_problems(output)
+            output.say(Text("Stockrail is at {address} (Ctrl-C ends it)", address=address))
+            sys.stdout.flush()
+            if in_browser:
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            if workers == 1:
+                serve_on(listening, settings)
+            else:
+                serve_several(listening, settings, workers)
     except CannotOpen as error:
         raise CliError(Text("The tables cannot be saved: {why}", why=str(error))) from error
     except CannotListen as error:
@@ -160,28 +119,4 @@ def _serve(
                 host=host,
             )
         ) from error
-    everywhere = "0.0.0.0"  # noqa: S104 - it is compared with, and listened on only if asked for
-    shown = HERE if host == everywhere else f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{port}/"
-    note_troubles(output)
-    output.say(Text("Stockrail is at {address} (Ctrl-C ends it)", address=address))
-    sys.stdout.flush()
-    if in_browser:
-        Thread(target=_show, args=(host, port, address), daemon=True).start()
-    if workers == 1:
-        serve(host, port, settings)
-    else:
-        serve_several(host, port, settings, workers)
     return 0
-
-
-def _show(host: str, port: int, address: str) -> None:
-    """Open the browser as soon as somebody answers at the address."""
-    for _ in range(100):
-        try:
-            create_connection((host, port), timeout=1).close()
-        except OSError:
-            sleep(0.1)
-        else:
-            webbrowser.open(address)
-            return

@@ -15,9 +15,6 @@ from .console import arguments
 from .console.output import Output, print_json
 from .console.progress import watched
 
-NAME = "simulate"
-ABOUT = Text("play many games of a bot against itself, and check every move")
-
 TOLD = 10
 """Failures reported in full; one is usually enough to find the fault."""
 
@@ -40,7 +37,10 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 def run(asked: Namespace, output: Output) -> int:
     options = arguments.read_options(asked.title, asked.option)
     seats = asked.players or title(asked.title).fewest(options)
-    matches = arena.rotate(asked.title, [asked.bot] * seats, asked.games, asked.seed, options)
+    bots = [asked.bot] * seats
+    matches = arena.rotate(
+        asked.title, bots, asked.games, asked.seed, options, playouts=asked.playouts
+    )
     start = perf_counter()
     results = [*watched(arena.play_all(matches, asked.jobs), asked.games)]
     seconds = perf_counter() - start
@@ -65,6 +65,7 @@ def _report(
         "players": len(match.seats),
         "bot": asked.bot,
         "seed": asked.seed,
+        "playouts": asked.playouts,
         "options": dict(match.options),
         "games": len(results),
         "finished": len(finished),

@@ -11,9 +11,6 @@ from stockrail.view import View
 from .console import arguments
 from .console.output import Output, print_json
 
-NAME = "titles"
-ABOUT = Text("list the games, with their player counts, options and bots")
-
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
     arguments.add_json(parser, output)
@@ -21,7 +18,7 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 
 def run(asked: Namespace, output: Output) -> int:
     titles = library.titles()
-    note_troubles(output)
+    note_problems(output)
     if asked.json:
         print_json({"titles": [_row(title, output) for title in titles]})
         return 0
@@ -30,11 +27,11 @@ def run(asked: Namespace, output: Output) -> int:
     return 0
 
 
-def note_troubles(output: Output) -> None:
+def note_problems(output: Output) -> None:
     """What is wrong with files of one's own, told on standard error."""
     for title in library.titles():
-        for trouble in title.troubles:
-            output.note(output.of(title.name, trouble))
+        for problem in title.problems:
+            output.note(output.of(title.name, problem))
 
 
 def _row(title: Title[State, View], output: Output) -> dict[str, object]:

@@ -6,10 +6,7 @@ from dataclasses import replace
 from stockrail.core.text import Text
 
 from .console.output import CliError, Output
-from .serve import chosen_settings
-
-NAME = "work"
-ABOUT = Text("let bots of servers on PostgreSQL think in this process")
+from .console.settings import chosen_settings
 
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
@@ -21,7 +18,7 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 
 
 def run(asked: Namespace, output: Output) -> int:
-    settings = chosen_settings(asked.database)
+    settings = chosen_settings(asked.database, output)
     if not settings.database.startswith("postgresql"):
         raise CliError(
             Text(

@@ -4,7 +4,7 @@ import re
 
 NO_BREAK, NARROW = "\u00a0", "\u202f"
 _SPACES = (
-    (re.compile(r" (?=:(?: |$))|(?<=«) | (?=»)|(?<=[\d}]) (?=[$£R](?!\w))"), NO_BREAK),
+    (re.compile(r" (?=:(?:\s|$))|(?<=«) | (?=»)|(?<=[\d}]) (?=[$£R](?!\w))"), NO_BREAK),
     (re.compile(r" (?=[;!?%](?:\W|$))|(?<=\d) (?=\d{3}(?!\d))"), NARROW),
 )
 _MASCULINE = "RSR"

@@ -2,112 +2,130 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
 
 from litestar import Litestar
 from litestar.concurrency import set_asyncio_executor
 from litestar.config.compression import CompressionConfig
-from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
-from litestar.handlers import BaseRouteHandler
+from litestar.types import ControllerRouterHandler, Message, Scope
+from sqlalchemy import Connection
 
 import stockrail
+from stockrail.core.text import Text
 
 from . import openapi
-from .api import AtTable, Lobby
-from .bot_seats import BotSeats
-from .client import home, page
 from .guard.audience import Audience
 from .guard.gate import Gate
-from .guard.headers import send_headers
 from .guard.hosts import check_host
 from .guard.limits import Limits
+from .guard.owners import EVERYTHING, Share
 from .guard.rates import Rates, kind_of
 from .guard.seldom import Seldom
-from .guard.threads import THREADS, note_kind
-from .json_request import JsonRequest
-from .live import LiveUpdates
+from .guard.threads import THREADS, make_ready
+from .leaving.api import OwnPageAndLeaving
+from .lobby.api import Lobby
+from .migrations.upgrading import upgrade
+from .motions.api import Motions
+from .notices.api import AtTableNotices, Notices, UnsubscribePage
+from .notices.courier import Courier
 from .observing import health, logs, metrics
 from .observing.requests import observed
-from .problems import ANSWERS
+from .pages.client import home, page
+from .people.api import about
+from .people.attempts import Attempts
+from .people.known import KnownPeople
+from .people.link_courier import LinkCourier
+from .people.service import PeopleService
+from .people.sign_in_api import SignIn
+from .people.visitors import check_origin, device_of, send_cookies, visitor
+from .play.api import AtTable
+from .play.bot_seats import BotSeats
 from .rooms import Rooms
-from .settings import Settings
-from .storage import Bans, Storage, write_probe
-from .storage.notices import listen
-from .tables import TableService
-from .upgrading import upgrade
-from .visitors import known_visitor, send_cookies, visitor
-from .workers import Workers
-from .writing import Writer
+from .seating.api import Seating
+from .seating.housekeeping import keep_tidy
+from .seating.presence import Attendance
+from .seating.timekeeper import Timekeeper
+from .service.live import LiveUpdates
+from .service.post_office import Post
+from .service.problems import ANSWERS, not_found
+from .service.routes import JsonRequest
+from .service.settings import Settings
+from .service.tables import TableService
+from .service.workers import Workers
+from .service.writing import Writer
+from .storage import Storage, write_probe
+from .storage.secret_key import keep_key, server_key
+from .storage.signals import Changed, listen
+from .stream.live_talk import LiveTalk
+from .talk.api import Blocks, Talk
+from .wire.requests import AnyRequest
 
 logger = logging.getLogger("stockrail.server")
 _seldom = Seldom(logger, 3600.0, logging.WARNING)
 LARGEST_BODY = 64 * 1024
+FROM_ANYWHERE = "/unsubscribe/"
+"""Where the token in the address alone counts: pages of mail programs post there."""
+UNKNOWN_PROXY = (
+    "What %s says of visitors (X-Forwarded-For) is not believed; if that is your web server, "
+    "name its address in STOCKRAIL_PROXIES"
+)
 PROBE_PATIENCE = 3.0
 """Seconds a probe may take beyond the wait for a lock."""
 SAMPLE = 2.0
 """Seconds between looks at how much is in memory and waits."""
 COMPRESSION = CompressionConfig(
-    backend="gzip", gzip_compress_level=5, minimum_size=1024, exclude="/live$"
+    backend="gzip", gzip_compress_level=3, minimum_size=1024, exclude="/live$"
 )
 """A live stream is told at once, not when enough has gathered to be compressed."""
 
 
-def create_service(settings: Settings) -> TableService:
+ROUTES: Sequence[ControllerRouterHandler] = (
+    *(Lobby, AtTable, Seating, Motions, Talk, Blocks),
+    *(OwnPageAndLeaving, SignIn, about, home, page),
+    *(Notices, AtTableNotices, UnsubscribePage),
+    *(health.health, health.ready, health.show_metrics),
+)
+
+
+def create_service(settings: Settings, share: Share) -> TableService:
     storage = Storage(settings.database, settings.database_wait)
     limits = settings.limits
+    writer = Writer(storage)
     rooms = Rooms(storage, megabytes=settings.memory, chance=settings.aside_pause)
     return TableService(
         settings=settings,
         storage=storage,
-        writer=Writer(storage),
+        writer=writer,
         rooms=rooms,
         news=LiveUpdates(storage, rooms, settings),
+        talk=LiveTalk(storage, rooms, settings.glance),
         readers=Workers(1, settings.import_patience, limits.import_memory),
         imports=Gate(limits.imports_at_once, limits.imports_per_address, limits.home),
         audience=Audience(),
+        share=share,
+        post=Post(settings, writer),
     )
 
 
-def create_app(settings: Settings) -> Litestar:
+def create_app(settings: Settings, share: Share = EVERYTHING) -> Litestar:
     """The application; it opens its database when it starts and closes it when it stops."""
-    service = create_service(settings)
-    bans = Bans(service.storage)
-
-    async def probe() -> None:
-        await service.writer.write(write_probe)
-
-    readiness = health.Readiness(probe, settings.database_wait + PROBE_PATIENCE)
-
-    async def the_service() -> TableService:
-        return service
-
-    async def the_readiness() -> health.Readiness:
-        return readiness
-
-    async def the_audience() -> health.Audience:
-        return settings.metrics
-
+    service = create_service(settings, share)
+    known = KnownPeople(service.storage)
+    known.follow(service.news.sign_out)
+    people = PeopleService(service, known, Attempts(), LinkCourier(service))
+    readiness = _readiness(service)
     app = Litestar(
-        route_handlers=[
-            *(Lobby, AtTable, home, page),
-            *(health.health, health.ready, health.show_metrics),
-        ],
+        route_handlers=ROUTES,
         middleware=[observed, service.audience.middleware],
-        guards=[admit(settings.limits)],
-        dependencies={
-            "service": Provide(the_service),
-            "visitor": Provide(visitor),
-            "readiness": Provide(the_readiness),
-            "audience": Provide(the_audience),
-        },
+        dependencies=_dependencies(people, readiness),
         exception_handlers=ANSWERS,
-        before_request=note_kind,
+        before_request=admission(settings.limits),
         before_send=[send_cookies, send_headers],
-        lifespan=[partial(_running, service, bans)],
+        lifespan=[partial(_running, people)],
         plugins=openapi.PLUGINS,
         openapi_config=openapi.config(stockrail.__version__),
         request_class=JsonRequest,
@@ -116,33 +134,70 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     app.state.service = service
-    app.state.bans = bans
+    app.state.people = known
+    app.state.readiness = readiness
     set_asyncio_executor(THREADS)
     return app
 
 
+def _readiness(service: TableService) -> health.Readiness:
+    async def probe() -> None:
+        await service.writer.write(write_probe)
+
+    return health.Readiness(probe, service.settings.database_wait + PROBE_PATIENCE)
+
+
+def _dependencies(people: PeopleService, readiness: health.Readiness) -> dict[str, Provide]:
+    """What routes take besides what is in a request."""
+    return {
+        "service": _always(people.tables),
+        "visitor": Provide(visitor),
+        "people": _always(people),
+        "readiness": _always(readiness),
+        "audience": _always(people.settings.metrics),
+    }
+
+
+def _always(given: object) -> Provide:
+    async def give() -> object:
+        return given
+
+    return Provide(give)
+
+
 @asynccontextmanager
-async def _running(service: TableService, bans: Bans, _: Litestar) -> AsyncIterator[None]:
+async def _running(people: PeopleService, _: Litestar) -> AsyncIterator[None]:
     """What goes on beside the requests."""
-    storage = service.storage
+    service, storage = people.tables, people.storage
     await asyncio.to_thread(upgrade, storage)
-    await bans.look()
+    await service.writer.write(partial(_have_key, service.settings))
+    await people.known.look()
     bot_seats = BotSeats(service)
+    attendance = Attendance(service)
+    timekeeper = Timekeeper(service, bot_seats.decide_for)
     service.news.open()
     service.news.follow(bot_seats.follow)
+    service.talk.open()
+    service.news.follow(service.talk.follow)
     service.audience.tell(bot_seats.wake)
 
-    def hear(table_id: str, revision: int) -> None:
-        if not service.news.hear(table_id, revision):
+    def hear(table_id: str, changed: Changed) -> None:
+        if not service.news.hear(table_id, changed):
             bot_seats.wake(table_id)
 
     chores = [
         asyncio.create_task(_observe(service)),
-        asyncio.create_task(bans.watch()),
+        asyncio.create_task(people.known.watch()),
         asyncio.create_task(service.news.glance()),
-        asyncio.create_task(listen(storage, hear)),
+        asyncio.create_task(service.talk.glance()),
+        asyncio.create_task(listen(storage, hear, service.talk.hear)),
         asyncio.create_task(bot_seats.watch()),
         asyncio.create_task(bot_seats.work()),
+        asyncio.create_task(attendance.keep()),
+        asyncio.create_task(timekeeper.watch()),
+        asyncio.create_task(keep_tidy(service)),
+        asyncio.create_task(Courier(service).work()),
+        asyncio.create_task(people.link_courier.work()),
     ]
     try:
         yield
@@ -157,27 +212,56 @@ async def _running(service: TableService, bans: Bans, _: Litestar) -> AsyncItera
         await asyncio.to_thread(storage.close)
 
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+def _have_key(settings: Settings, connection: Connection) -> None:
+    if settings.secret:
+        keep_key(connection, settings.secret)
+    server_key(connection)
 
 
-def admit(limits: Limits) -> Callable[[Connection, BaseRouteHandler], None]:
-    """Checks every request before anything is done for it."""
+def admission(limits: Limits) -> Callable[[AnyRequest], Awaitable[None]]:
+    """Checks every request before anything is done for it. In the event loop, not in a thread for
+    which others wait."""
     rates = Rates(limits)
 
-    def check(connection: Connection, _: BaseRouteHandler) -> None:
+    async def admit(request: AnyRequest) -> None:
         """:raises WrongHost: it is sent to somebody else.
 
+        :raises ApiError: another site sends it, or nothing can be there.
         :raises NotNow: there were too many like it.
         """
-        if "x-forwarded-for" in connection.headers and not limits.proxies:
-            _seldom.say("proxy", "A web server passes requests on; name it in STOCKRAIL_PROXIES")
-        if (host := connection.headers.get("host")) is not None:
+        if "x-forwarded-for" in request.headers and not _is_passed_on(request):
+            _seldom.say("proxy", UNKNOWN_PROXY, request.client.host if request.client else "?")
+        if (host := request.headers.get("host")) is not None:
             check_host(host, limits.hosts)
-        kind = kind_of(str(connection.scope.get("method")), connection.scope["path"])
-        if kind is not None and connection.client is not None:
-            rates.take(kind, known_visitor(connection), connection.client.host)
+        path = request.scope["path"]
+        if "\0" in path:
+            raise not_found(Text("There is no such table"))
+        if not path.startswith(FROM_ANYWHERE):
+            check_origin(request)
+        kind = kind_of(request.method, path)
+        if kind is not None and request.client is not None:
+            rates.take(kind, device_of(request), request.client.host)
+        await make_ready(request)
 
-    return check
+    return admit
+
+
+def _is_passed_on(request: AnyRequest) -> bool:
+    """Whether the visitor's address is the word of a web server: it says nothing of their port."""
+    return request.client is not None and request.client.port == 0
+
+
+async def send_headers(message: Message, scope: Scope) -> None:
+    """What every answer has, whoever made it. Answers of the API are kept by nobody; of the
+    client's files their routes say how long."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    headers.setdefault("x-content-type-options", "nosniff")
+    if str(scope["path"]).startswith("/api/"):
+        headers["cache-control"] = "no-store"
+    else:
+        headers.setdefault("cache-control", "no-store")
 
 
 async def _observe(service: TableService) -> None:

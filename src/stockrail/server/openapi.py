@@ -6,7 +6,7 @@
 import json
 from dataclasses import fields
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Union, get_args, get_origin
 
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -17,20 +17,21 @@ from litestar.typing import FieldDefinition
 from stockrail.core.actions import Action
 from stockrail.core.text import NameKind, Text
 
-from .wire.schema import (
-    ActionRequest,
-    JoinRequest,
-    Me,
-    NewTable,
-    SeatRequest,
-    UndoRequest,
-    WhyNotRequest,
-)
+from .wire import people
+from .wire.motions import MotionRequest, VoteRequest
+from .wire.play import ActionRequest, UndoRequest, WhyNotRequest
+from .wire.tables import ClockRequest, JoinRequest, NewTable, OfferRequest, SeatRequest
+from .wire.talk import BlockRequest, MuteRequest, Notes, ReportRequest, SayRequest
 
 if TYPE_CHECKING:
     from litestar._openapi.schema_generation import SchemaCreator
 
-ASKED = (ActionRequest, JoinRequest, Me, NewTable, SeatRequest, UndoRequest, WhyNotRequest)
+ASKED = (
+    *(ActionRequest, JoinRequest, NewTable, SeatRequest, UndoRequest, WhyNotRequest),
+    *(ClockRequest, MotionRequest, OfferRequest, VoteRequest),
+    *(BlockRequest, MuteRequest, Notes, ReportRequest, SayRequest),
+    *people.ASKED,
+)
 
 
 class Actions(OpenAPISchemaPlugin):
@@ -103,7 +104,7 @@ class Answers(OpenAPISchemaPlugin):
         )
 
 
-def said(hint: Any) -> Any:
+def said(hint: object) -> object:
     """The type of a field as it is sent: where there may be a text, a string is one.
 
     >>> said(Text | str | None) == Text | None
@@ -135,7 +136,7 @@ def config(version: str) -> OpenAPIConfig:
 def openapi_json() -> str:
     """The document that a server serves at `/schema/openapi.json`."""
     from .app import create_app
-    from .settings import Settings
+    from .service.settings import Settings
 
     app = create_app(Settings(database="sqlite:///never-opened.db"))
     return json.dumps(app.openapi_schema.to_schema(), indent=2)

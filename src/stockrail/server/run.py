@@ -17,12 +17,13 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
 from .guard.connections import GuardedConfig, GuardedProtocol
-from .guard.owners import Owners, Place
+from .guard.owners import EVERYTHING, Owners, Place
+from .migrations.upgrading import schemas, upgrade
 from .observing import logs
-from .settings import Settings
+from .post.mail import MailServer
+from .service.settings import Settings
+from .service.tables import TableService
 from .storage import Storage, StorageFault
-from .tables import TableService
-from .upgrading import upgrade
 
 logger = logging.getLogger("stockrail.server")
 LAST_SECONDS = 5
@@ -37,25 +38,15 @@ class CannotOpen(Exception):
     """The database is not there, not ours to write, or of a kind we cannot speak to."""
 
 
-def serve(host: str, port: int, settings: Settings) -> None:
-    """Serve the tables at an address until interrupted.
-
-    :raises CannotListen: the address is taken.
-    :raises CannotOpen: the database cannot be used.
-    """
-    with opened(host, port, settings) as listening:
-        serve_on(listening, settings)
-
-
 @contextmanager
-def opened(host: str, port: int, settings: Settings) -> Iterator[socket.socket]:
-    """A socket where connections are taken, and a database that can be used.
+def ready_to_serve(host: str, port: int, settings: Settings) -> Iterator[socket.socket]:
+    """The socket where connections wait. The database can be used, and there is a log.
 
     :raises CannotListen: the address is taken.
     :raises CannotOpen: the database cannot be used.
     """
     with closing(listen(host, port)) as listening:
-        open_database(settings.database)
+        prepare(settings)
         _tell_systemd()
         yield listening
 
@@ -63,16 +54,20 @@ def opened(host: str, port: int, settings: Settings) -> Iterator[socket.socket]:
 def _tell_systemd() -> None:
     """That the service is up: whoever connects from now on waits, and is answered."""
     if address := os.environ.get("NOTIFY_SOCKET"):
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as to_systemd:
-            # An abstract name is written with @ for its first byte, which is zero.
-            to_systemd.connect(f"\0{address[1:]}" if address[0] == "@" else address)
-            to_systemd.send(b"READY=1")
+        # An abstract name is written with @ for its first byte, which is zero.
+        name = f"\0{address[1:]}" if address[0] == "@" else address
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as to_systemd:
+                to_systemd.connect(name)
+                to_systemd.send(b"READY=1")
+        except OSError as error:
+            logger.warning("systemd does not hear at %s that the server is up: %s", address, error)
 
 
 def serve_on(listening: socket.socket, settings: Settings, place: Place | None = None) -> None:
     """Serve the tables at a socket until interrupted, with others if there is a place for each."""
-    keep_log(settings)
-    server = Server(create_app(settings), settings, None if place is None else Owners(place))
+    app = create_app(settings, place.share if place else EVERYTHING)
+    server = Server(app, settings, Owners(place) if place else None)
     _collect_seldom()
     logger.info("Serving")
     signal.signal(signal.SIGTERM, _interrupt)
@@ -82,11 +77,15 @@ def serve_on(listening: socket.socket, settings: Settings, place: Place | None =
 
 
 def _collect_seldom() -> None:
-    """Positions and views refer to one another in no circle, so that there is little to find
-    for the garbage collector; it would look through all tables again and again."""
+    """Positions and views refer to one another in no cycle, so that there is little to find
+    for the garbage collector; it would look through all tables again and again.
+
+    While it looks everybody waits: so it looks at what is new often, when that is not much yet,
+    and at what has stayed hardly ever.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(5_000, 5_000, 10)
 
 
 def _interrupt(*_: object) -> None:
@@ -94,21 +93,34 @@ def _interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
+def prepare(settings: Settings) -> None:
+    """Open the database, and keep a log from now on.
+
+    :raises CannotOpen: the database cannot be used.
+    """
+    before, today = open_database(settings.database), schemas()[-1]
+    keep_log(settings)
+    if before not in (None, today):
+        logger.info("The database had schema %s and has %s now", before, today)
+
+
 def keep_log(settings: Settings) -> None:
-    """Write the log of this process as the settings say, without the database's password."""
-    password = make_url(settings.database).password
-    logs.configure(settings.log, settings.log_level, [str(password)] if password else [])
+    """Write the log of this process as the settings say, without passwords."""
+    database = make_url(settings.database).password
+    mail = MailServer.from_url(settings.mail).password if settings.mail else None
+    secrets = [str(password) for password in (database, mail) if password]
+    logs.configure(settings.log, settings.log_level, secrets)
 
 
-def open_database(url: str) -> None:
-    """Make sure that the database can be used, and bring it to today's shape.
+def open_database(url: str) -> str | None:
+    """Make sure that the database can be used, and bring it to today's shape; the one it had.
 
     :raises CannotOpen: it cannot.
     """
     try:
         storage = Storage(url)
         try:
-            upgrade(storage)
+            return upgrade(storage)
         finally:
             storage.close()
     except (SQLAlchemyError, StorageFault, CommandError, ImportError) as error:
@@ -161,7 +173,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self._owners is not None:
+        if self._owners is not None and not self.should_exit:
             self._owners.open(self._take)
 
     def _take(self, connection: socket.socket, request: bytes) -> None:

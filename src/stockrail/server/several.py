@@ -6,20 +6,21 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
 from .app import create_service
-from .bot_seats import BotSeats
-from .guard.owners import CAN_MOVE, Place
+from .guard.owners import CAN_MOVE, EVERYTHING, Place, end_moves, places
+from .notices.courier import Courier
 from .observing import metrics
-from .run import LAST_SECONDS, keep_log, open_database, opened, serve_on
-from .settings import Settings
+from .people.link_courier import LinkCourier
+from .play.bot_seats import BotSeats
+from .run import LAST_SECONDS, keep_log, prepare, serve_on
+from .service.settings import Settings
 
 logger = logging.getLogger("stockrail.server")
 PAUSE = 1.0
@@ -27,36 +28,44 @@ PAUSE = 1.0
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
-def serve_several(host: str, port: int, settings: Settings, count: int) -> None:
-    """Serve the tables with so many processes until interrupted; one that ends is replaced.
-
-    :raises CannotListen: the address is taken.
-    :raises CannotOpen: the database cannot be used.
-    """
-    with opened(host, port, settings) as listening:
-        stopping = threading.Event()
-        for ending in ENDINGS:
-            signal.signal(ending, lambda *_: stopping.set())
-        keep_log(settings)
-        with metrics.shared(), TemporaryDirectory(prefix="stockrail-") as folder:
-            places = [Place(Path(folder), n, count) for n in range(count)]
-            processes = [_start(listening, settings, place) for place in places]
+def serve_several(listening: socket.socket, settings: Settings, count: int) -> None:
+    """Serve the tables with so many processes until interrupted; one that ends is replaced."""
+    stopping = threading.Event()
+    for ending in ENDINGS:
+        signal.signal(ending, lambda *_: stopping.set())
+    with metrics.shared(), ExitStack() as at_end:
+        known = _places(count)
+        for place in known:
+            at_end.callback(place.close)
+        all_places: Sequence[Place | None] = known or [None] * count
+        processes = [_start(listening, settings, place) for place in all_places]
+        begun = monotonic()
+        while not stopping.is_set():
+            wait([process.sentinel for process in processes], timeout=0.2)
+            if all(process.is_alive() for process in processes) or stopping.is_set():
+                continue
+            sleep(max(0.0, begun + PAUSE - monotonic()))
             begun = monotonic()
-            while not stopping.is_set():
-                wait([process.sentinel for process in processes], timeout=0.2)
-                if all(process.is_alive() for process in processes) or stopping.is_set():
-                    continue
-                sleep(max(0.0, begun + PAUSE - monotonic()))
-                begun = monotonic()
-                processes = [
-                    _alive(process, listening, settings, place)
-                    for process, place in zip(processes, places, strict=True)
-                ]
-            _end(processes)
+            processes = [
+                _alive(process, listening, settings, place)
+                for process, place in zip(processes, all_places, strict=True)
+            ]
+        end_moves(known)
+        _end(processes)
+
+
+def _places(count: int) -> Sequence[Place]:
+    """One for each process, or none if connections cannot move between them."""
+    if CAN_MOVE:
+        try:
+            return places(count)
+        except OSError as error:
+            logger.warning("A table may be in memory in each process: %s", error)
+    return ()
 
 
 def _alive(
-    process: SpawnProcess, listening: socket.socket, settings: Settings, place: Place
+    process: SpawnProcess, listening: socket.socket, settings: Settings, place: Place | None
 ) -> SpawnProcess:
     """The process, or another in its place."""
     if process.is_alive():
@@ -66,8 +75,8 @@ def _alive(
     return _start(listening, settings, place)
 
 
-def _start(listening: socket.socket, settings: Settings, place: Place) -> SpawnProcess:
-    given = (listening, settings, place if CAN_MOVE else None)
+def _start(listening: socket.socket, settings: Settings, place: Place | None) -> SpawnProcess:
+    given = (listening, settings, place)
     process = get_context("spawn").Process(target=_serve, args=given)
     process.start()
     return process
@@ -82,6 +91,7 @@ def _serve(listening: socket.socket, settings: Settings, place: Place | None) ->
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=follow, daemon=True).start()
+    keep_log(settings)
     serve_on(listening, settings, place)
 
 
@@ -100,15 +110,19 @@ def work(settings: Settings, ready: Callable[[], None]) -> None:
 
     :raises CannotOpen: the database cannot be used.
     """
-    open_database(settings.database)
-    keep_log(settings)
+    prepare(settings)
     asyncio.run(_work(settings, ready))
 
 
 async def _work(settings: Settings, ready: Callable[[], None]) -> None:
-    service = create_service(settings)
+    service = create_service(settings, EVERYTHING)
     bot_seats = BotSeats(service)
-    chores = [asyncio.create_task(bot_seats.watch()), asyncio.create_task(bot_seats.work())]
+    chores = [
+        asyncio.create_task(bot_seats.watch()),
+        asyncio.create_task(bot_seats.work()),
+        asyncio.create_task(Courier(service).work()),
+        asyncio.create_task(LinkCourier(service).work()),
+    ]
     stopping = asyncio.Event()
     for ending in ENDINGS:
         asyncio.get_running_loop().add_signal_handler(ending, stopping.set)

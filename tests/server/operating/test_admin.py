@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from stockrail.server import bot_seats
-from stockrail.server.storage import Storage, bans
+from stockrail.server.people import known
+from stockrail.server.play import bot_seats
+from stockrail.server.storage import Storage
+from tests.server.clubs import ask, table_of
 from tests.server.servers import Serve, id_of, wait_for
 
 from .conftest import Club, Command
@@ -48,7 +50,7 @@ def test_at_a_closed_table_nobody_acts(club: Club, command: Command) -> None:
     ):
         assert answer.status_code == 409, answer.text
         assert answer.json()["message"] == "This table is closed"
-        assert answer.json()["instead"] == "Ask the person who runs this server."
+        assert answer.json()["instead"] == "Ask the host, or the person who runs this server."
     french = club.ann.post(f"/api/tables/{club.played}/rematch", params={"lang": "fr"}).json()
     assert french["message"] == "Cette table est fermée"
 
@@ -115,7 +117,7 @@ def test_a_seat_is_handed_to_a_player_who_has_lost_the_cookie(club: Club, comman
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers look often at what has been changed in their database."""
     monkeypatch.setattr(bot_seats, "ROUNDS", 0.2)
-    monkeypatch.setattr(bans, "PAUSE", 0.2)
+    monkeypatch.setattr(known, "PAUSE", 0.2)
 
 
 @pytest.mark.usefixtures("often")
@@ -152,6 +154,26 @@ def test_who_is_banned_only_watches(club: Club, command: Command) -> None:
     (banned,) = admin(command, club, "visitors", "--banned")["visitors"]
     admin(command, club, "unban", banned["id"], "--yes")
     wait_for(lambda: renamed() == 200)
+
+
+@pytest.mark.usefixtures("often")
+def test_who_is_banned_may_take_what_is_theirs_and_go(club: Club, command: Command) -> None:
+    admin(command, club, "ban", "Ann", "--yes")
+    rename = {"name": "Ann", "language": "en"}
+    wait_for(lambda: club.ann.put("/api/me", json=rename).status_code == 403)
+    assert club.ann.get("/api/me/export").json()["profile"]["name"] == "Ann"
+    refused = club.ann.post("/api/unsubscribe/x")
+    assert refused.status_code == 404, "asked like everybody else"
+    answer = club.ann.request("DELETE", "/api/me", json={"confirmation": "Ann"})
+    assert answer.status_code == 204, answer.text
+
+
+@pytest.mark.usefixtures("often")
+def test_who_is_banned_may_sign_out(club: Club, command: Command) -> None:
+    admin(command, club, "ban", "Ann", "--yes")
+    rename = {"name": "Eve", "language": "en"}
+    wait_for(lambda: club.ann.put("/api/me", json=rename).status_code == 403)
+    assert club.ann.post("/api/sign-out", json={}).status_code == 204
 
 
 def test_a_ban_outlives_the_server(club: Club, command: Command, serve: Serve) -> None:
@@ -205,3 +227,20 @@ def test_a_database_of_another_schema_is_not_touched(
             connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{schema}'")
         said = command("admin", "close", club.played, "--yes", "--database", club.database)
         assert said.code == 1 and why in said.err, said.err
+
+
+def test_what_is_proposed_lapses_when_a_seat_is_handed_over(club: Club, command: Command) -> None:
+    with club.server.visit() as bob:
+        table = table_of(club.ann, bob)
+        ask(bob, table, "end")
+        admin(command, club, "seat", table, "1", "--bot", "steady", "--yes")
+        wait_for(lambda: club.ann.see(table)["table"]["motions"] == [])
+
+
+def test_a_clock_starts_anew_when_a_table_is_reopened(club: Club, command: Command) -> None:
+    with club.server.visit() as bob:
+        table = table_of(club.ann, bob, clock={"kind": "move", "seconds": 600})
+        before = club.ann.see(table)["table"]["deadline"]
+        club.ann.post(f"/api/tables/{table}/close")
+        admin(command, club, "reopen", table, "--yes")
+        wait_for(lambda: (club.ann.see(table)["table"]["deadline"] or "") > before)

@@ -3,6 +3,7 @@
 import gzip
 import random
 import stat
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -14,9 +15,9 @@ from sqlalchemy import select
 from stockrail.server.administration import CannotDo, opened
 from stockrail.server.administration.backup import back_up, verify
 from stockrail.server.administration.restoring import restore
-from stockrail.server.settings import sqlite
+from stockrail.server.migrations.upgrading import bring_to
+from stockrail.server.service.settings import sqlite
 from stockrail.server.storage import Storage, metadata
-from stockrail.server.upgrading import bring_to
 from tests.postgres import Postgres
 
 from .conftest import Club, Command
@@ -106,12 +107,24 @@ def test_only_an_empty_database_is_restored_into(
     file = str(tmp_path / "saved.gz")
     command("backup", file, "--database", club.database)
     before = rows(club.database)
+    club.ann.play(club.played, 2, random.Random(7))
+    club.server.stop()
     said = command("restore", file, "--database", club.database)
     assert said.code == 1 and "The database is not empty" in said.err
-    assert rows(club.database) == before
-    club.ann.play(club.played, 2, random.Random(7))
+    assert rows(club.database) != before
     assert command("restore", file, "--database", club.database, "--replace").code == 0
     assert rows(club.database) == before
+
+
+def test_nothing_is_restored_under_a_server_that_runs(
+    club: Club, tmp_path: Path, command: Command
+) -> None:
+    file = str(tmp_path / "saved.gz")
+    command("backup", file, "--database", club.database)
+    after = club.ann.play(club.played, 2, random.Random(7))
+    said = command("restore", file, "--database", club.database, "--replace")
+    assert said.code == 1 and "A server uses this database" in said.err
+    assert club.ann.see(club.played)["revision"] == after["revision"]
 
 
 def test_a_backup_of_an_older_schema_is_brought_up_to_date(
@@ -154,3 +167,12 @@ def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
     file.write_bytes(gzip.compress(b'{"format": "stockrail-backup", "version": 2}\n'))
     with pytest.raises(CannotDo, match="was written by a later version of Stockrail"):
         verify(file)
+
+
+def test_a_library_that_is_missing_is_named(
+    monkeypatch: pytest.MonkeyPatch, command: Command
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    said = command("check", "--database", "postgresql+psycopg://rail@127.0.0.1/rail")
+    assert said.code == 1
+    assert "PostgreSQL needs psycopg" in said.err and "stockrail[postgres]" in said.err

@@ -15,7 +15,7 @@ PAGE = (SERVER.parents[2] / "docs" / "running-a-server.md").read_text()
 
 
 def test_every_setting_is_documented() -> None:
-    sources = [SERVER / "settings.py", SERVER.parent / "cli" / "serve.py"]
+    sources = [SERVER / "service" / "settings.py", SERVER.parent / "cli" / "serve.py"]
     settings = {name for file in sources for name in re.findall(r"STOCKRAIL_\w+", file.read_text())}
     assert len(settings) > 8
     assert sorted(name for name in settings if f"`{name}`" not in PAGE) == []

@@ -1,35 +1,26 @@
 """Whether a server lives and can save a move, asked by a machine."""
 
-import sqlite3
 import threading
 import time
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import httpx
 import psycopg
 import pytest
+from sqlalchemy import make_url
 
 from stockrail.server.observing.health import FRESH
-from stockrail.server.settings import sqlite
+from stockrail.server.service.settings import sqlite
 from tests.postgres import HASTY, Postgres
+from tests.server.faults.answers import readiness
+from tests.server.faults.harm import held_elsewhere, overwrite_root, told_to_sqlite
 from tests.server.operating.reading_metrics import numbers
-from tests.server.servers import Running, Serve
-from tests.server.test_faults import held_elsewhere, told_to_sqlite
+from tests.server.servers import Serve
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "stockrail.db"
-
-
-def readiness(server: Running) -> tuple[int, Any]:
-    answer = httpx.get(f"{server.address}/ready", timeout=30)
-    if answer.status_code != 200:
-        assert int(answer.headers["retry-after"]) > 0
-    told = answer.json()
-    return answer.status_code, told.get("fault", told["status"])
 
 
 def test_a_server_is_ready_when_it_has_written(impatient: Serve, database: str) -> None:
@@ -61,33 +52,31 @@ def test_a_read_only_database_is_not_ready(impatient: Serve, file: Path) -> None
     assert readiness(server) == (503, "read-only")
 
 
-def test_a_full_database_is_not_ready(impatient: Serve, file: Path) -> None:
-    server = impatient(sqlite(file))
-    told_to_sqlite(server, "max_page_count = 1")
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("DROP TABLE probe")
-        connection.execute("CREATE TABLE probe (id INTEGER, written_at TEXT, more BLOB)")
-        connection.execute(
-            "CREATE TRIGGER fill AFTER UPDATE ON probe BEGIN"
-            " INSERT INTO probe (more) VALUES (zeroblob(100000)); END"
-        )
-        connection.execute("INSERT INTO probe (id, written_at) VALUES (1, '')")
-        connection.commit()
-    assert readiness(server) == (507, "full")
+def test_a_read_only_postgres_is_not_ready(impatient: Serve, postgres: Postgres) -> None:
+    database = postgres.new_database()
+    server = impatient(database)
+    assert readiness(server) == (200, "ready")
+    set_for_all(postgres, database, "SET default_transaction_read_only = on")
+    time.sleep(FRESH)
+    assert readiness(server) == (503, "read-only")
+    set_for_all(postgres, database, "RESET default_transaction_read_only")
+    time.sleep(FRESH)
+    assert readiness(server) == (200, "ready")
+
+
+def set_for_all(postgres: Postgres, database: str, setting: str) -> None:
+    """As an administrator does, who ends the connections that still do otherwise."""
+    name = make_url(database).database
+    postgres.execute(f"ALTER DATABASE {name} {setting}")
+    postgres.execute(
+        f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+    )
 
 
 def test_a_damaged_database_is_not_ready(impatient: Serve, file: Path) -> None:
     server = impatient(sqlite(file))
     server.service.storage.close()
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        (page,) = connection.execute(
-            "SELECT rootpage FROM sqlite_master WHERE name = 'probe'"
-        ).fetchone()
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-    with file.open("r+b") as spoiled:
-        spoiled.seek((page - 1) * size)
-        spoiled.write(b"\xff" * size)
+    overwrite_root(file, "probe")
     assert readiness(server) == (503, "damaged")
 
 

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from stockrail.server.migrations.upgrading import bring_to, schemas
 from stockrail.server.observing import logs
-from stockrail.server.settings import Settings
+from stockrail.server.service.settings import Settings
+from stockrail.server.storage import Storage
 from tests.postgres import HASTY, Postgres
 from tests.server.servers import Serving
 
@@ -38,6 +40,11 @@ def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serving) -> None:
             ann.post("/api/tables", content=cookie)
             ann.get(f"/api/tables/{cookie}")
             ann.act(table_id, 0, kind=cookie, player=cookie)
+            link = ann.get("/api/me/return-link").json()["link"]
+            token = link.rpartition("/")[2]
+            for page in ("return", "reset", "confirm"):
+                ann.get(f"/{page}/{token}", headers={"referer": link})
+            ann.post("/api/return", json={"token": token, "bring": token})
             postgres.stop()
             assert ann.get(f"/api/tables/{table_id}").status_code == 503
             option = seen["view"]["decision"]["options"][0]["action"]
@@ -46,9 +53,20 @@ def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serving) -> None:
     finally:
         postgres.close()
     assert "The database cannot be reached" in said and f"/api/tables/{table_id}" in said
-    assert cookie not in said
+    assert "/return/" in said
+    assert cookie not in said and token not in said
     for word in (PASSWORD, IN_URL, "hush"):
         assert word not in said
+
+
+def test_it_is_said_that_a_database_was_brought_up_to_date(logged: Serving, database: str) -> None:
+    storage = Storage(database)
+    with storage.writing() as connection:
+        bring_to(connection, "0006")
+    storage.close()
+    said = f"The database had schema 0006 and has {schemas()[-1]} now"
+    assert said in logged(database).stop()
+    assert "schema" not in logged(database).stop()
 
 
 def test_each_line_is_an_object_that_names_its_request(logged: Serving, tmp_path: Path) -> None:

@@ -5,10 +5,12 @@ import random
 import signal
 from typing import Any
 
+import pytest
+
 from tests.postgres import Postgres
 from tests.server.operating.reading_metrics import numbers
 from tests.server.servers import Serving, wait_for
-from tests.server.test_several import workers
+from tests.server.service.test_several import workers
 
 BOTS = ({"kind": "here"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
 
@@ -75,6 +77,7 @@ def test_decisions_of_bots_are_counted(apart: Any) -> None:
     assert "stockrail_bot_failures_total" not in numbers(server.address)
 
 
+@pytest.mark.soak
 def test_several_processes_give_one_sum(postgres: Postgres, commanded: Serving) -> None:
     server = commanded(postgres.new_database(), "--workers", "2", STOCKRAIL_BOT_DELAY="0")
     address, asked = server.address, 16

@@ -12,8 +12,8 @@ import psycopg
 import pytest
 
 from stockrail.server.run import LAST_SECONDS
+from tests.server.faults.harm import held_elsewhere
 from tests.server.servers import Apart, Serving
-from tests.server.test_faults import held_elsewhere
 
 BOUND = LAST_SECONDS + 5
 """Seconds within which a server has stopped."""

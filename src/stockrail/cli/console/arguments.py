@@ -91,7 +91,7 @@ def add_games(parser: ArgumentParser, output: Output) -> None:
 
 def add_matches(parser: ArgumentParser, output: Output) -> None:
     """How games of bots are played, and told."""
-    for add in (add_seed, add_options, add_jobs, add_json):
+    for add in (add_seed, add_playouts, add_options, add_jobs, add_json):
         add(parser, output)
 
 
@@ -102,6 +102,17 @@ def add_seed(parser: ArgumentParser, output: Output) -> None:
         type=whole(output, 0, 2**53),
         default=1,
         help=output(Text("the same seed gives the same games (1)")),
+    )
+
+
+def add_playouts(parser: ArgumentParser, output: Output) -> None:
+    parser.add_argument(
+        "--playouts",
+        metavar="N",
+        type=whole(output, 1),
+        help=output(
+            Text("how many games a bot that searches plays on in its head for each decision")
+        ),
     )
 
 

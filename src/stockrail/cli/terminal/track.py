@@ -102,7 +102,7 @@ class TrackMap:
         return tile.stops[int(number)] if tile and kind == "stop" else None
 
     def homes(self, company: CompanyId) -> list[Place]:
-        """Where its tokens are; before the first one, where a circle is kept for it."""
+        """Where its tokens are; before the first one, where a slot is kept for it."""
         found: dict[bool, list[Place]] = {False: [], True: []}
         for place in self.board.hexes:
             for n, stop in enumerate(place.tile.stops if place.tile else ()):

@@ -22,8 +22,8 @@ from sqlalchemy import JSON, TEXT, Connection, MetaData, Table, cast, func, sele
 import stockrail
 from stockrail.core.text import Text
 
+from ..migrations.upgrading import schema_of
 from ..storage import Storage, now
-from ..upgrading import schema_of
 from .opening import CannotDo
 
 FORMAT, VERSION = "stockrail-backup", 1
@@ -64,7 +64,7 @@ def _write(connection: Connection, schema: str, file: BinaryIO, progress: Progre
     done = 0
     with gzip.GzipFile("", "wb", 6, file, 0) as packed:
 
-        def put(line: Any) -> None:
+        def put(line: object) -> None:
             text = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
             digest.update(text)
             packed.write(text)
@@ -97,7 +97,7 @@ def stored_tables(connection: Connection) -> list[Table]:
     return found.sorted_tables
 
 
-def _rows(connection: Connection, table: Table) -> Iterator[list[Any]]:
+def _rows(connection: Connection, table: Table) -> Iterator[list[object]]:
     columns = [cast(c, TEXT) if isinstance(c.type, JSON) else c for c in table.columns]
     wanted = select(*columns).order_by(*table.primary_key.columns)
     for row in connection.execution_options(yield_per=AT_ONCE).execute(wanted):
@@ -133,7 +133,7 @@ class Part:
 
     table: str
     columns: Sequence[str]
-    rows: list[list[Any]]
+    rows: list[list[object]]
 
 
 def read(file: Path) -> Iterator[Part]:

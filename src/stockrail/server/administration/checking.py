@@ -1,12 +1,15 @@
 """Every stored game played again by today's rules, and compared with what is stored beside it."""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy import TEXT, Connection, cast, delete, insert, select, update
 
+from stockrail.core.chronicle import Chronicle
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.state import State
 from stockrail.core.stored import load_table, read_position
@@ -18,6 +21,7 @@ from stockrail.view import View
 
 from ..rooms.records import answer, seating
 from ..rooms.rows import TableRow, find
+from ..rooms.status import agreed_end, places
 from ..storage import Storage, StorageFault, positions, records, tables
 from ..storage.damage import DamagedTable
 from ..storage.faults import DAMAGED
@@ -43,6 +47,16 @@ class Replayed:
 
     game: Table[State, View]
     stopped: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A position as it was written."""
+
+    revision: int
+    ply: int | None
+    position: str | None
+    chronicle: str | None
 
 
 def integrity(storage: Storage) -> list[str]:
@@ -86,10 +100,16 @@ def _check(connection: Connection, row: TableRow) -> Iterator[Finding]:
         yield replayed
     elif replayed.stopped is None:
         yield from _compare(connection, row, replayed.game)
-    elif _is_older(row) and _position(connection, row) is not None:
+    elif _is_older(row) and _goes_on(connection, row):
         yield replayed.stopped
     else:
         yield _damaged(row, replayed.stopped.revision, replayed.stopped.reason)
+
+
+def _goes_on(connection: Connection, row: TableRow) -> bool:
+    """Whether it does without its log, from its position."""
+    stored = _stored(connection, row)
+    return stored is not None and stored.revision == row.revision and _read(stored, row) is not None
 
 
 def _replay(connection: Connection, row: TableRow) -> Replayed | Finding:
@@ -103,10 +123,9 @@ def _replay(connection: Connection, row: TableRow) -> Replayed | Finding:
         .where(records.c.table_id == row.id)
         .order_by(records.c.revision)
     ).all()
-    for expected, (revision, action, undone_to) in enumerate(entries):
-        if revision != expected:
-            gap = Text("Record {n} is missing", n=expected)
-            return _damaged(row, expected, gap)
+    if (missing := _missing(connection, row, {entry.revision for entry in entries})) is not None:
+        return _damaged(row, missing, Text("Record {n} is missing", n=missing))
+    for revision, action, undone_to in entries:
         try:
             game = _follow(game, action, undone_to)
         except MalformedAction as error:
@@ -122,6 +141,12 @@ def _replay(connection: Connection, row: TableRow) -> Replayed | Finding:
     return Replayed(game)
 
 
+def _missing(connection: Connection, row: TableRow, there: Set[int]) -> int | None:
+    """The first record that is not there, though a later one is, or the position after it."""
+    newest = connection.scalar(select(positions.c.revision).where(positions.c.table_id == row.id))
+    return next((n for n in range(max(row.revision, newest or 0)) if n not in there), None)
+
+
 def _follow(
     game: Table[State, View], action: str | None, undone_to: int | None
 ) -> Table[State, View]:
@@ -132,63 +157,90 @@ def _follow(
 
 
 def _compare(connection: Connection, row: TableRow, game: Table[State, View]) -> Iterator[Finding]:
-    """What is stored beside the log, against the game that the log tells."""
-    stored = connection.execute(
-        select(positions.c.revision, cast(positions.c.position, TEXT)).where(
-            positions.c.table_id == row.id
-        )
-    ).first()
+    """What is stored beside the log, against the game that the log tells.
+
+    Not in which words it stands in the lobby: those are of the version that wrote them.
+    """
+    stored = _stored(connection, row)
     if stored is None:
         yield _repairable(row, Text("The position is not stored"))
-    elif stored[0] != row.revision:
+    elif stored.revision != row.revision:
         yield _repairable(
-            row, Text("The stored position is that after {n} records", n=int(stored[0]))
+            row, Text("The stored position is that after {n} records", n=stored.revision)
         )
     else:
-        yield from _compare_positions(connection, row, game)
-    after = answer(row, game.ply, game).row
-    for name in ("status", "actor"):
-        found, expected = getattr(row, name), getattr(after, name)
-        if found != expected and not (row.status == "closed" and name == "status"):
+        different = _different(stored, row, game)
+        if different is not None:
+            yield different
+        if different is not None and different.kind == "older_rules":
+            return
+    expected = _expected(row, game)
+    for name, value in expected.items():
+        if getattr(row, name) != value:
             yield _repairable(
                 row,
                 Text(
-                    "Its {column} is {found}, and by its log {expected}",
+                    "Its column {column} is {found}, and by its log {expected}",
                     column=name,
-                    found=str(found),
-                    expected=str(expected),
+                    found=str(getattr(row, name)),
+                    expected=str(value),
                 ),
             )
 
 
-def _compare_positions(
-    connection: Connection, row: TableRow, game: Table[State, View]
-) -> Iterator[Finding]:
-    state = _position(connection, row)
-    if state is None:
-        yield _repairable(row, Text("The stored position cannot be read"))
-    elif state != game.state:
+def _expected(row: TableRow, game: Table[State, View]) -> dict[str, object]:
+    """What a table says of its game, where nothing but the log decides it."""
+    after = answer(row, game.ply, game).row
+    if row.ended is not None:
+        return {"scores": places(row, game)}
+    told: dict[str, object] = {"actor": after.actor, "scores": after.scores}
+    return told if row.status == "closed" else {"status": after.status, **told}
+
+
+def _different(stored: Stored, row: TableRow, game: Table[State, View]) -> Finding | None:
+    """What is wrong with a position that is stored after all records."""
+    read = _read(stored, row)
+    if read is None:
+        return _repairable(row, Text("The stored position cannot be read"))
+    state, chronicle = read
+    if state != game.state:
         told = Text(
             "The stored position is not that of the log: scores {found}, by the log {expected}",
             found=str(game.title.scores(state)),
             expected=str(game.scores),
         )
-        yield (
-            Finding(row.id, "older_rules", row.revision, told)
-            if _is_older(row)
-            else _repairable(row, told)
+        if _is_older(row):
+            return Finding(row.id, "older_rules", row.revision, told)
+        return _repairable(row, told)
+    if stored.ply is None:  # an older version wrote it, and the log is played
+        return None
+    if stored.ply != game.ply:
+        told = Text(
+            "The stored position is that after {n} moves, and the log has {count}",
+            n=stored.ply,
+            count=game.ply,
         )
+        return _repairable(row, told)
+    if chronicle != game.chronicle:
+        return _repairable(row, Text("What is stored of the past is not what the log tells"))
+    return None
 
 
-def _position(connection: Connection, row: TableRow) -> State | None:
-    """The newest position as it is stored, if it can be read."""
-    text = connection.scalar(
-        select(cast(positions.c.position, TEXT)).where(
-            positions.c.table_id == row.id, positions.c.revision == row.revision
-        )
-    )
+def _stored(connection: Connection, row: TableRow) -> Stored | None:
+    """The newest position as it was written."""
+    texts = (cast(column, TEXT) for column in (positions.c.position, positions.c.chronicle))
+    found = connection.execute(
+        select(positions.c.revision, positions.c.ply, *texts).where(positions.c.table_id == row.id)
+    ).first()
+    return None if found is None else Stored(*found)
+
+
+def _read(stored: Stored, row: TableRow) -> tuple[State, Chronicle | None] | None:
+    """The position and its chronicle, if they can be read."""
     try:
-        return read_position(title(row.title), {"position": json.loads(text or "null")})[0]
+        texts = {"position": stored.position, "chronicle": stored.chronicle}
+        parts = {name: json.loads(text or "null") for name, text in texts.items()}
+        return read_position(title(row.title), parts)
     except (ValueError, MalformedAction, SetupError):
         return None
 
@@ -208,12 +260,12 @@ def _repair(connection: Connection, row: TableRow) -> Iterator[Finding]:
 
 
 def _write(connection: Connection, row: TableRow, game: Table[State, View]) -> None:
-    expected = answer(row, game.ply, game)
-    columns = ("actor", "standing") if row.status == "closed" else ("status", "actor", "standing")
-    values = {name: getattr(expected.row, name) for name in columns}
+    after = answer(row, game.ply, game)
+    told = after.row.standing if row.ended is None else agreed_end(game)
+    values = {**_expected(row, game), "standing": told}
     connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
     connection.execute(delete(positions).where(positions.c.table_id == row.id))
-    connection.execute(insert(positions).values(table_id=row.id, **expected.position))
+    connection.execute(insert(positions).values(table_id=row.id, **after.position))
 
 
 def _is_older(row: TableRow) -> bool:

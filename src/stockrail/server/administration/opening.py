@@ -3,17 +3,21 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from stockrail.core.text import Text
 
+from ..migrations.upgrading import schema_of, schemas
 from ..storage import Storage, StorageFault
-from ..upgrading import schema_of, schemas
+from ..storage.sessions import is_used_elsewhere
 
 PATIENCE = 10.0
 """Seconds to wait for a lock."""
+GOODBYE = 2.0
+"""Seconds in which the connections of a server that has just stopped come to their end."""
 
 
 class CannotDo(Exception):
@@ -25,10 +29,12 @@ class CannotDo(Exception):
 
 
 @contextmanager
-def opened(url: str, *, of_any_schema: bool = False, new: bool = False) -> Iterator[Storage]:
+def opened(
+    url: str, *, of_any_schema: bool = False, new: bool = False, alone: bool = False
+) -> Iterator[Storage]:
     """The database at an address, which must have today's shape unless any will do.
 
-    A `new` one may be a file that is not there yet.
+    A `new` one may be a file that is not there yet. `alone` nobody else may use it.
 
     :raises CannotDo: it is not there, is of another shape, or cannot do what the block wants.
     """
@@ -38,9 +44,19 @@ def opened(url: str, *, of_any_schema: bool = False, new: bool = False) -> Itera
         if is_file and not new and not Path(place.database or "").is_file():
             raise CannotDo(Text("There is no database {file}", file=place.database or ""))
         storage = Storage(url, PATIENCE)
-    except (ArgumentError, ImportError) as error:
+    except ImportError as error:
+        raise CannotDo(
+            Text(
+                "PostgreSQL needs {package}, which is not installed: "
+                "pip install 'stockrail[postgres]'",
+                package=error.name or str(error),
+            )
+        ) from error
+    except ArgumentError as error:
         raise CannotDo(Text("The database cannot be opened: {why}", why=str(error))) from error
     try:
+        if alone:
+            _check_alone(storage)
         if not of_any_schema:
             _check_schema(storage)
         yield storage
@@ -53,6 +69,19 @@ def opened(url: str, *, of_any_schema: bool = False, new: bool = False) -> Itera
         raise CannotDo(Text("The database cannot be used: {why}", why=why)) from error
     finally:
         storage.close()
+
+
+def _check_alone(storage: Storage) -> None:
+    end = monotonic() + GOODBYE
+    while is_used_elsewhere(storage):
+        if monotonic() > end:
+            raise CannotDo(
+                Text(
+                    "A server uses this database and would go on with what it has in memory: "
+                    "stop it first, and every `stockrail work`"
+                )
+            )
+        sleep(0.1)
 
 
 def _check_schema(storage: Storage) -> None:

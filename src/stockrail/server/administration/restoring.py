@@ -9,11 +9,13 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    Integer,
     Table,
     bindparam,
     cast,
     column,
     delete,
+    func,
     insert,
     select,
     table,
@@ -21,8 +23,8 @@ from sqlalchemy import (
 
 from stockrail.core.text import Text
 
+from ..migrations.upgrading import bring_to, schema_of, schemas
 from ..storage import Storage
-from ..upgrading import bring_to, schema_of, schemas
 from .backup import Part, Progress, Saved, read, stored_tables, verify
 from .opening import CannotDo
 
@@ -54,6 +56,7 @@ def restore(
             _insert(connection, into[part.table], part)
             done += len(part.rows)
             progress(done)
+        _count_on(connection)
         bring_to(connection, "head")
     return saved
 
@@ -91,6 +94,18 @@ def _holds(connection: Connection) -> list[str]:
         for stored in stored_tables(connection)
         if stored.name != "probe" and connection.execute(select(stored.c[0]).limit(1)).first()
     ]
+
+
+def _count_on(connection: Connection) -> None:
+    """New rows get numbers after those of the backup; SQLite sees to that itself."""
+    if connection.dialect.name != "postgresql":
+        return
+    for stored in stored_tables(connection):
+        number = stored.columns.get("id")
+        if number is not None and isinstance(number.type, Integer):
+            newest = select(func.max(number)).scalar_subquery()
+            sequence = func.pg_get_serial_sequence(stored.name, "id")
+            connection.execute(select(func.setval(sequence, newest)))
 
 
 def _insert(connection: Connection, into: Table, part: Part) -> None:

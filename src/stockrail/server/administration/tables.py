@@ -1,18 +1,37 @@
 """Tables as the person who runs the server sees them: found, closed, handed over, removed."""
 
-from datetime import UTC, datetime, timedelta
-from typing import Any
-
 from sqlalchemy import Connection, delete, select, update
 
 from stockrail import bots
 from stockrail.core.text import Text
 
-from ..rooms.rows import TableRow, find
-from ..storage import Storage, now, positions, records, seats, tables
-from ..storage.notices import notify
+from ..rooms.clock import starts
+from ..rooms.rows import NoSuchTable, TableRow, find, lapse_motions, table_row
+from ..storage import (
+    Storage,
+    ago,
+    deliveries,
+    motions,
+    mutes,
+    notes,
+    notice_choices,
+    notices,
+    now,
+    positions,
+    records,
+    seats,
+    tables,
+    talk,
+)
+from ..storage.signals import notify
+from ..stream.entries import note
 from .opening import CannotDo
 from .people import visitor_called
+
+_PARTS = (positions, records, motions, talk, notes, mutes, notice_choices, notices, seats)
+"""What belongs to a table."""
+_ALONE: dict[str, object] = {"stand_in": None, "offered": False, "played_by": None, "seen_at": None}
+"""Of a seat for which nobody stands in, and at which nobody was seen."""
 
 
 def find_tables(
@@ -35,8 +54,7 @@ def find_tables(
             tables.c.id.in_(select(seats.c.table_id).where(seats.c.name == player))
         )
     if idle is not None:
-        before = (datetime.now(UTC) - timedelta(days=idle)).isoformat()
-        wanted = wanted.where(tables.c.changed_at < before)
+        wanted = wanted.where(tables.c.changed_at < ago(days=idle))
     with storage.reading() as connection:
         return find(connection, connection.scalars(wanted))
 
@@ -52,6 +70,7 @@ def close(storage: Storage, table_id: str) -> None:
             raise CannotDo(Text("Table {table} is closed already", table=row.id))
         if row.status == "finished":
             raise CannotDo(Text("The game at table {table} is over", table=row.id))
+        note(connection, row.id, "closed", ply=row.revision, seat=None)
         _change(connection, row, status="closed")
 
 
@@ -61,7 +80,9 @@ def reopen(storage: Storage, table_id: str) -> None:
         row = _table(connection, table_id)
         if row.status != "closed":
             raise CannotDo(Text("Table {table} is not closed", table=row.id))
-        _change(connection, row, status="running" if row.has_begun else "gathering")
+        status = "running" if row.has_begun else "gathering"
+        deadline = starts(row, row.acting, now(after=row.changed_at)) if row.has_begun else None
+        _change(connection, row, status=status, deadline=deadline)
 
 
 def hand_over_host(storage: Storage, table_id: str, visitor: str) -> None:
@@ -78,7 +99,8 @@ def hand_over_seat(storage: Storage, table_id: str, index: int, visitor: str) ->
     """
     with storage.writing() as connection:
         row = _taken(connection, table_id, index)
-        new = {"kind": "person", "visitor": visitor_called(connection, visitor), "bot": None}
+        person = visitor_called(connection, visitor)
+        new = {"kind": "person", "visitor": person, "bot": None, **_ALONE}
         _seat(connection, row, index, new)
 
 
@@ -91,7 +113,7 @@ def hand_over_to_bot(storage: Storage, table_id: str, index: int, bot: str) -> N
     with storage.writing() as connection:
         row = _taken(connection, table_id, index)
         bots.bot(bot, row.title, 0)
-        _seat(connection, row, index, {"kind": "bot", "visitor": None, "bot": bot})
+        _seat(connection, row, index, {"kind": "bot", "visitor": None, "bot": bot, **_ALONE})
 
 
 def remove(storage: Storage, table_id: str) -> None:
@@ -100,28 +122,33 @@ def remove(storage: Storage, table_id: str) -> None:
     :raises CannotDo: there is no such table.
     """
     with storage.writing() as connection:
-        row = _table(connection, table_id)
-        for part in (positions, records, seats):
-            connection.execute(delete(part).where(part.c.table_id == row.id))
-        connection.execute(
-            update(tables).where(tables.c.rematch == row.id).values(rematch=None, changed_at=now())
-        )
-        connection.execute(delete(tables).where(tables.c.id == row.id))
-        notify(connection, row.id, row.revision)
+        erase(connection, _table(connection, table_id))
+
+
+def erase(connection: Connection, row: TableRow) -> None:
+    """Delete a table that is kept from changing."""
+    sent = select(notices.c.id).where(notices.c.table_id == row.id)
+    connection.execute(delete(deliveries).where(deliveries.c.notice.in_(sent)))
+    for part in _PARTS:
+        connection.execute(delete(part).where(part.c.table_id == row.id))
+    connection.execute(
+        update(tables).where(tables.c.rematch == row.id).values(rematch=None, changed_at=now())
+    )
+    connection.execute(delete(tables).where(tables.c.id == row.id))
+    notify(connection, row.id, row.revision, now(after=row.changed_at))
 
 
 def _table(connection: Connection, table_id: str) -> TableRow:
     """The table, kept from changing until the transaction ends."""
-    lock = select(tables.c.id).where(tables.c.id == table_id).with_for_update()
-    connection.execute(lock).all()
-    for row in find(connection, [table_id]):
-        return row
-    raise CannotDo(
-        Text(
-            "There is no table {table}; `stockrail admin tables` lists them",
-            table=repr(table_id[:40]),
-        )
-    )
+    try:
+        return table_row(connection, table_id, locked=True)
+    except NoSuchTable as error:
+        raise CannotDo(
+            Text(
+                "There is no table {table}; `stockrail admin tables` lists them",
+                table=repr(table_id[:40]),
+            )
+        ) from error
 
 
 def _taken(connection: Connection, table_id: str, index: int) -> TableRow:
@@ -141,13 +168,15 @@ def _taken(connection: Connection, table_id: str, index: int) -> TableRow:
     return row
 
 
-def _seat(connection: Connection, row: TableRow, index: int, values: dict[str, Any]) -> None:
+def _seat(connection: Connection, row: TableRow, index: int, values: dict[str, object]) -> None:
     place = (seats.c.table_id == row.id) & (seats.c.index == index)
     connection.execute(update(seats).where(place).values(**values))
+    lapse_motions(connection, row.id)
     _change(connection, row)
 
 
-def _change(connection: Connection, row: TableRow, **values: Any) -> None:
-    changed = update(tables).where(tables.c.id == row.id).values(**values, changed_at=now())
+def _change(connection: Connection, row: TableRow, **values: object) -> None:
+    time = now(after=row.changed_at)
+    changed = update(tables).where(tables.c.id == row.id).values(**values, changed_at=time)
     connection.execute(changed)
-    notify(connection, row.id, row.revision)
+    notify(connection, row.id, row.revision, time)

@@ -87,8 +87,9 @@ class GuardedProtocol(HttpToolsProtocol):
         refused = self.config.gate.enter(self._address)
         if refused is None:
             self._is_inside = True
-            if self._came_with:
-                self._read(self._came_with)
+            came_with, self._came_with = self._came_with, b""
+            if came_with:
+                self._read(came_with)
             self._watch()
         else:
             self._refuse(refused)

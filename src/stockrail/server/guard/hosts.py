@@ -47,8 +47,12 @@ def is_local(host: str) -> bool:
     >>> is_local("tablet.local"), is_local("rail.example")
     (True, False)
     """
+    return is_address(host) or "." not in host or host.endswith(LOCAL)
+
+
+def is_address(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:
-        return "." not in host or host.endswith(LOCAL)
+        return False
     return True

@@ -1,12 +1,31 @@
 """How much is allowed, and how it is changed by variables of the environment."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_network
 from typing import Literal, get_args
 
-RateKind = Literal["names", "tables", "joins", "actions", "why_not", "imports"]
+RateKind = Literal[
+    "names",
+    "tables",
+    "joins",
+    "actions",
+    "motions",
+    "why_not",
+    "imports",
+    "sign_ins",
+    "settings",
+    "mails",
+    "talk",
+    "notes",
+    "reports",
+    "notices",
+    "trials",
+]
 RATE_KINDS: tuple[RateKind, ...] = get_args(RateKind)
+NAME = re.compile(r"\*|(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+"""Of a server, or of all that end in it."""
 THIS_MACHINE = ("127.0.0.0/8", "::1/128")
 HOUR = 3600
 
@@ -25,8 +44,17 @@ def usual_rates() -> dict[RateKind, Rate]:
         "tables": Rate(20, 60),
         "joins": Rate(60, 300),
         "actions": Rate(240, 2400),
+        "motions": Rate(30, 300),
         "why_not": Rate(600, 3000),
         "imports": Rate(10, 30),
+        "talk": Rate(20, 200),
+        "notes": Rate(60, 300),
+        "reports": Rate(10, 60),
+        "sign_ins": Rate(20, 60),
+        "settings": Rate(30, 120),
+        "mails": Rate(3, 20),
+        "notices": Rate(60, 300),
+        "trials": Rate(6, 20),
     }
 
 
@@ -74,7 +102,7 @@ class Limits:
             )
             * 1_000_000,
             proxies=_networks(environment, "STOCKRAIL_PROXIES"),
-            hosts=_words(environment, "STOCKRAIL_HOSTS"),
+            hosts=_names(environment, "STOCKRAIL_HOSTS"),
         )
 
 
@@ -111,6 +139,17 @@ def _rate(environment: Mapping[str, str], kind: RateKind, usual: Rate) -> Rate:
 def _words(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
     given = environment.get(name, "").split(",")
     return tuple(word.strip().lower() for word in given if word.strip())
+
+
+def _names(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
+    words = _words(environment, name)
+    for word in words:
+        if not NAME.fullmatch(word):
+            raise ValueError(
+                f"{name} is a list of names, such as rail.example.org,*.club.example,"
+                f" not {word[:40]!r}"
+            )
+    return words
 
 
 def _networks(environment: Mapping[str, str], name: str) -> tuple[str, ...]:

@@ -1,24 +1,26 @@
 """Several processes share the tables: each table belongs to one of them, and is in memory once.
 
 A connection on which somebody asks for a table moves to the process to which the table belongs,
-with what has come of the request. Nothing depends on it: whoever cannot pass a connection on
-answers it, and processes hear of what others write.
+with what has come of the request; it waits there while that process starts, or is replaced.
+Nothing depends on it: whoever cannot pass a connection on answers it, and processes hear of what
+others write.
 """
 
 import asyncio
 import re
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from zlib import crc32
 
+SLOTS = 64
+"""Into which tables are divided; more processes than that have nothing to do."""
 LARGEST = 64 * 1024
 """Bytes of a request that move with its connection; one of which more has come stays."""
-WAITING = 128
-"""Processes that may wait to be connected."""
+ROOM = 2**20
+"""Bytes of requests that wait for a process, as far as the kernel allows."""
 CAN_MOVE = sys.platform == "linux"
 """Elsewhere there are no sockets that keep such messages whole."""
 _TABLE = re.compile(rb"[A-Z]+ /api/tables/([A-Za-z0-9]+)[/? ]")
@@ -27,28 +29,79 @@ Take = Callable[[socket.socket, bytes], None]
 """Called with a connection that has come, and the beginning of a request."""
 
 
+def slot(table_id: str) -> int:
+    """Tables of one slot belong to the same process, however many there are."""
+    return crc32(table_id.encode()) % SLOTS
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What belongs to one of several processes; everything, if it is alone.
+
+    >>> [Share(1, 2).has(table_id) for table_id in ("a", "b", "d")]
+    [True, True, False]
+    """
+
+    number: int = 0
+    count: int = 1
+
+    @property
+    def slots(self) -> range:
+        return range(self.number, SLOTS, self.count)
+
+    def has(self, table_id: str) -> bool:
+        return slot(table_id) in self.slots
+
+
+EVERYTHING = Share()
+
+
+def owner(request: bytes, count: int) -> int | None:
+    """Which of so many processes a request is for; `None` unless it begins with a table.
+
+    >>> [owner(b"GET /api/tables/%s HTTP/1.1" % name, 2) for name in (b"a", b"b", b"d")]
+    [1, 1, 0]
+    >>> owner(b"GET /api/tables HTTP/1.1", 2)
+    """
+    found = _TABLE.match(request)
+    return None if found is None else slot(found[1].decode()) % count
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Which of how many processes this one is, and the folder where they meet."""
+    """One of several processes: its number, where connections come to it, and where to each."""
 
-    folder: Path
     number: int
-    count: int
+    here: socket.socket
+    there: tuple[socket.socket, ...]
 
-    def owner(self, request: bytes) -> int:
-        """The process that a request is for; this one, unless it begins with another's table.
+    @property
+    def share(self) -> Share:
+        return Share(self.number, len(self.there))
 
-        >>> place = Place(Path(), 0, 2)
-        >>> [place.owner(b"GET /api/tables/%s HTTP/1.1" % name) for name in (b"a", b"b", b"d")]
-        [1, 1, 0]
-        >>> place.owner(b"GET /api/tables HTTP/1.1")
-        0
-        """
-        found = _TABLE.match(request)
-        return self.number if found is None else crc32(found[1]) % self.count
+    def close(self) -> None:
+        self.here.close()
+        self.there[self.number].close()
 
-    def address(self, number: int) -> str:
-        return str(self.folder / f"{number}.socket")
+
+def places(count: int) -> tuple[Place, ...]:
+    """One for each process. Whoever starts them keeps these, for those that replace others.
+
+    :raises OSError: there are no sockets left.
+    """
+    pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(count)]
+    for there, _ in pairs:
+        there.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOM)
+    all_there = tuple(there for there, _ in pairs)
+    return tuple(Place(number, here, all_there) for number, (_, here) in enumerate(pairs))
+
+
+def end_moves(places: Sequence[Place]) -> None:
+    """In all processes. What is under way arrives, and nothing else: so that no connection is
+    left to a process that has stopped."""
+    for place in places:
+        with suppress(OSError):
+            place.there[place.number].shutdown(socket.SHUT_WR)
 
 
 class Owners:
@@ -56,96 +109,46 @@ class Owners:
 
     def __init__(self, place: Place) -> None:
         self._place = place
-        self._others: dict[int, socket.socket] = {}
-        self._here: list[socket.socket] = []
-        """Where others connect, then their connections."""
-        self._take: Take | None = None
+        self._is_closed = False
+        for end in (place.here, *place.there):
+            end.setblocking(False)
 
     def open(self, take: Take) -> None:
-        """Let connections come from now on."""
+        """Let connections come from now on, and those that wait already."""
         self._take = take
-        address = self._place.address(self._place.number)
-        with suppress(FileNotFoundError):  # of the process before this one
-            Path(address).unlink()
-        listening = _socket()
-        listening.bind(address)
-        listening.listen(WAITING)
-        self._here.append(listening)
-        asyncio.get_running_loop().add_reader(listening, self._meet, listening)
+        asyncio.get_running_loop().add_reader(self._place.here, self._come)
 
     def pass_on(self, connection: int, request: bytes) -> bool:
         """Whether the connection is another's now, to whom this request belongs."""
-        owner = self._place.owner(request)
-        if owner == self._place.number or len(request) > LARGEST:
+        there = self._place.there
+        number = owner(request, len(there))
+        if number is None or number == self._place.number:
             return False
-        for _ in range(2):  # the one it was connected to may have been replaced
-            try:
-                socket.send_fds(self._connected(owner), [request], [connection])
-                return True
-            except BlockingIOError:
-                return False
-            except OSError:
-                if (other := self._others.pop(owner, None)) is None:
-                    return False
-                other.close()
-        return False
+        if self._is_closed or len(request) > LARGEST:
+            return False
+        try:
+            socket.send_fds(there[number], [request], [connection])
+        except OSError:  # too many wait for it, or none may any more
+            return False
+        return True
 
     def close(self) -> None:
-        """Let no more come; those under way are taken."""
-        loop = asyncio.get_running_loop()
-        for other in self._here:
-            loop.remove_reader(other)
-            with suppress(OSError):
-                other.shutdown(socket.SHUT_RD)
-        for other in self._here[1:]:
-            self._receive(other)
-        for other in (*self._here, *self._others.values()):
-            other.close()
-        self._here, self._others = [], {}
+        """Take those that have come; others wait for the process that replaces this one."""
+        self._is_closed = True
+        self._come()
+        asyncio.get_running_loop().remove_reader(self._place.here)
 
-    def _connected(self, number: int) -> socket.socket:
-        """:raises OSError: it is not there."""
-        if number not in self._others:
-            other = _socket()
-            try:
-                other.connect(self._place.address(number))
-            except OSError:
-                other.close()
-                raise
-            self._others[number] = other
-        return self._others[number]
-
-    def _meet(self, listening: socket.socket) -> None:
-        with suppress(OSError):
-            other, _ = listening.accept()
-            other.setblocking(False)
-            self._here.append(other)
-            asyncio.get_running_loop().add_reader(other, self._come, other)
-
-    def _come(self, other: socket.socket) -> None:
-        if not self._receive(other):
-            asyncio.get_running_loop().remove_reader(other)
-            self._here.remove(other)
-            other.close()
-
-    def _receive(self, other: socket.socket) -> bool:
-        """Take all that has come; whether more may."""
-        assert self._take is not None
+    def _come(self) -> None:
+        """Take all that have come."""
         while True:
             try:
-                request, connections, _, _ = socket.recv_fds(other, LARGEST, 1)
+                request, connections, _, _ = socket.recv_fds(self._place.here, LARGEST, 1)
             except BlockingIOError:
-                return True
+                return
             except OSError:
-                return False
+                request, connections = b"", []
             for connection in connections:
                 self._take(socket.socket(fileno=connection), request)
-            if not request:
-                return False
-
-
-def _socket() -> socket.socket:
-    made = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    made.setblocking(False)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**20)
-    return made
+            if not request:  # nothing can come any more
+                asyncio.get_running_loop().remove_reader(self._place.here)
+                return

@@ -18,20 +18,56 @@ TOO_MANY: Mapping[RateKind, Text] = {
     "tables": Text("Too many new tables in a short time"),
     "joins": Text("Too many changes of seats in a short time"),
     "actions": Text("Too many moves in a short time"),
+    "motions": Text("Too many requests to the other players in a short time"),
     "why_not": Text("Too many questions about the rules in a short time"),
     "imports": Text("Too many imports in a short time"),
+    "talk": Text("Too many messages in a short time"),
+    "notes": Text("Too many changes of notes in a short time"),
+    "reports": Text("Too many reports and blocks in a short time"),
+    "sign_ins": Text("Too many sign-ins in a short time"),
+    "settings": Text("Too many changes of settings in a short time"),
+    "mails": Text("Too many mails in a short time"),
+    "notices": Text("Too many changes of notice settings in a short time"),
+    "trials": Text("Too many test messages in a short time"),
 }
 _KINDS: Mapping[str, RateKind] = {
     "/api/me": "names",
     "/api/tables": "tables",
     "/api/imports": "imports",
+    "/api/sign-in": "sign_ins",
+    "/api/sign-in/passkey": "sign_ins",
+    "/api/sign-in/question": "sign_ins",
+    "/api/sign-out": "settings",
+    "/api/return": "sign_ins",
+    "/api/return/owner": "sign_ins",
+    "/api/reset": "mails",
+    "/api/reset/password": "sign_ins",
+    "/api/confirm": "sign_ins",
+    "/api/me/address": "mails",
     "seats": "joins",
     "start": "joins",
     "actions": "actions",
     "undo": "actions",
+    "redo": "actions",
+    "motions": "motions",
+    "host": "joins",
+    "listed": "joins",
+    "close": "joins",
     "why_not": "why_not",
     "rematch": "tables",
+    "talk": "talk",
+    "mute": "talk",
+    "notes": "notes",
+    "report": "reports",
+    "/api/me/blocks": "reports",
+    "/api/me/notices": "notices",
+    "/api/me/notices/test": "trials",
+    "/api/me/pushes": "notices",
+    "notices": "notices",
 }
+
+WRITING_READS = ("/api/me/return-link",)
+"""Whoever asks for these is noted, if they are not known."""
 
 
 def kind_of(method: str, path: str) -> RateKind | None:
@@ -39,12 +75,21 @@ def kind_of(method: str, path: str) -> RateKind | None:
 
     >>> kind_of("POST", "/api/tables/abc/seats/2"), kind_of("GET", "/api/tables/abc")
     ('joins', None)
+    >>> kind_of("GET", "/api/me"), kind_of("GET", "/api/me/return-link")
+    (None, 'settings')
     """
-    if method in ("GET", "HEAD", "OPTIONS"):
+    path = path.rstrip("/")
+    if method in ("GET", "HEAD", "OPTIONS") and path not in WRITING_READS:
         return None
-    parts = path.rstrip("/").split("/")
-    at_table = parts[4] if parts[1:3] == ["api", "tables"] and len(parts) > 4 else None
-    return _KINDS.get(at_table or "/".join(parts))
+    parts = path.split("/")
+    if parts[1:3] == ["api", "tables"] and len(parts) > 4:
+        return _KINDS.get("report" if parts[-1] == "report" else parts[4])
+    if parts[1:3] == ["api", "me"] and len(parts) > 3:
+        own = "/".join(parts[:4])
+        return _KINDS.get("/".join(parts), _KINDS.get(own, "settings"))
+    if parts[-2:-1] == ["unsubscribe"]:
+        return "notices"
+    return _KINDS.get("/".join(parts))
 
 
 class Rates:

@@ -3,29 +3,80 @@ write and wait for a locked database, those that open stored games or have a mov
 nobody else."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import ContextVar
 from functools import partial
 from threading import Lock, Semaphore
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
-from litestar import Request
+from ..wire.requests import AnyRequest
+from .refusals import NotNow, too_busy
 
-from .refusals import too_busy
+logger = logging.getLogger("stockrail.server")
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 WAITING = 256
 """Requests of one kind that may wait for a thread."""
+COMING = 2000
+"""Requests that may wait for a table: after a restart everybody comes at once."""
+PATIENCE = 10.0
+"""Seconds that somebody waits until a stored game is opened."""
+ON_OPEN_TABLES = ("/actions", "/undo", "/redo", "/motions", "/votes")
+"""Writes that look at the game."""
+WITH_PASSWORDS = (
+    *("/api/sign-in", "/api/reset/"),
+    *(f"/api/me/{what}" for what in ("account", "address", "passkeys", "password")),
+)
+"""Where passwords are compared, which takes a processor a while on purpose."""
 _kind: ContextVar[str] = ContextVar("kind", default="reads")
 
 
-async def note_kind(request: Request[Any, Any, Any]) -> None:
-    """What kind of thread a request needs; called before its handler."""
+async def make_ready(request: AnyRequest) -> None:
+    """What kind of thread a request needs, and that its table is in memory; before anything is
+    done for it."""
     looks_back = not {"ply", "since"}.isdisjoint(request.query_params)
-    _kind.set("history" if looks_back else kind_of(request.method, request.url.path))
+    path = request.url.path
+    kind = "history" if looks_back else kind_of(request.method, path)
+    _kind.set(kind)
+    table_id = request.path_params.get("table_id")
+    if table_id is not None and (kind != "writes" or path.endswith(ON_OPEN_TABLES)):
+        await _opened(request.app.state.service.rooms, table_id)
+
+
+class Tables(Protocol):
+    """Those in memory, and how others come there."""
+
+    def known(self, table_id: str, /) -> object | None: ...
+
+    def fresh(self, table_id: str, /) -> object: ...
+
+
+async def _opened(tables: Tables, table_id: str) -> None:
+    """Stored games are opened a few at a time, and whoever wants one waits for that with nothing in
+    their hands. What is wrong with it is said by who looks at it then.
+
+    :raises NotNow: so many others come that it takes too long.
+    """
+
+    def open_it() -> None:
+        if tables.known(table_id) is None:
+            tables.fresh(table_id)
+
+    if tables.known(table_id) is not None:
+        return
+    try:
+        opening = asyncio.get_running_loop().run_in_executor(OPENINGS, open_it)
+        await asyncio.wait_for(opening, PATIENCE)
+    except TimeoutError as error:
+        raise too_busy() from error
+    except NotNow:
+        raise
+    except Exception:
+        logger.debug("Table %s could not be opened", table_id, exc_info=True)
 
 
 def kind_of(method: str, path: str) -> str:
@@ -39,7 +90,10 @@ def kind_of(method: str, path: str) -> str:
         return "imports"
     if path.endswith("/why_not"):
         return "judging"
-    if path.endswith(("/log", "/export")):
+    has_password = path.startswith(WITH_PASSWORDS) or (method, path) == ("DELETE", "/api/me")
+    if method != "GET" and has_password:
+        return "passwords"
+    if path.endswith(("/log", "/export")) or path == "/api/me/games":
         return "history"
     if method not in ("GET", "HEAD", "OPTIONS"):
         return "writes"
@@ -75,17 +129,30 @@ class Threads(ThreadPoolExecutor):
 
     def __init__(self, **counts: int) -> None:
         super().__init__(1, "other")
-        self._kinds = {kind: Pool(kind, n) for kind, n in counts.items()}
+        waiting = {"tables": COMING}
+        self._kinds = {
+            kind: Pool(kind, n, waiting.get(kind, WAITING)) for kind, n in counts.items()
+        }
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        return self._kinds[_kind.get()].submit(fn, *args, **kwargs)
+        return self.of(_kind.get()).submit(fn, *args, **kwargs)
+
+    def of(self, kind: str) -> Pool:
+        return self._kinds[kind]
 
 
-THREADS = Threads(writes=24, reads=8, tables=10, history=2, judging=4, imports=1, files=4)
+THREADS = Threads(
+    writes=24, reads=8, tables=10, history=2, judging=4, imports=1, files=4, passwords=2
+)
 """Shared by all servers of this process, and never ended."""
 
 
 BOTS = ThreadPoolExecutor(4, "bots")
+
+
+async def in_history(fn: Callable[[], T]) -> T:
+    """In a thread of those that look back, whatever kind of request wants it."""
+    return await asyncio.get_running_loop().run_in_executor(THREADS.of("history"), fn)
 
 
 async def for_bots(fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -118,3 +185,5 @@ class Turnstile:
 
 OPENING = Turnstile(at_once=2, waiting=6)
 """Through which stored games are read."""
+OPENINGS = Pool("opening", 2, COMING)
+"""For requests that come to a table which is not in memory."""

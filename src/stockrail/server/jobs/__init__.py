@@ -4,7 +4,10 @@ A job names a table and a revision. It does nothing once the table has gone on, 
 is run twice plays once.
 """
 
+from contextlib import suppress
+
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 
 def defer(connection: Connection, table_id: str, revision: int) -> None:
@@ -16,3 +19,9 @@ def defer(connection: Connection, table_id: str, revision: int) -> None:
         from . import queue  # comes with stockrail[postgres] only
 
         queue.defer(connection, table_id, revision)
+
+
+def defer_once(connection: Connection, table_id: str, revision: int) -> None:
+    """The same where the job may wait already, since a seat has changed and not the game."""
+    with suppress(IntegrityError), connection.begin_nested():
+        defer(connection, table_id, revision)

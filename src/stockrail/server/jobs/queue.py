@@ -1,9 +1,12 @@
-"""The queue in PostgreSQL, kept by procrastinate; any process may take what is in it."""
+"""The queues in PostgreSQL, kept by procrastinate: one for each slot of tables.
+
+A process takes from the queues of the tables that belong to it.
+"""
 
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
@@ -11,10 +14,13 @@ from psycopg import Error
 from psycopg_pool import PoolClosed, PoolTimeout
 from sqlalchemy import Connection, String, cast, column, func, select, table, text
 
+from ..guard.owners import Share, slot
 from ..storage import Storage
 
 logger = logging.getLogger("stockrail.bots")
-QUEUE, TASK = "bots", "answer"
+TASK = "answer"
+OLD = "bots"
+"""The queue that was there for all; jobs may be left in it."""
 AT_ONCE = 200
 """Jobs under way in one process; most of them wait, so that people can follow."""
 HEARTBEATS = 5
@@ -35,6 +41,10 @@ _DEFER = text(
 )
 
 
+def _queue(slot: int) -> str:
+    return f"bots{slot}"
+
+
 def _name(table_id: str, revision: int) -> str:
     return f"{table_id}:{revision}"
 
@@ -42,7 +52,8 @@ def _name(table_id: str, revision: int) -> str:
 def defer(connection: Connection, table_id: str, revision: int) -> None:
     """:raises IntegrityError: the job waits already."""
     args = json.dumps({"table_id": table_id, "revision": revision})
-    given = {"queue": QUEUE, "task": TASK, "name": _name(table_id, revision), "args": args}
+    of_table = {"queue": _queue(slot(table_id)), "name": _name(table_id, revision)}
+    given = {**of_table, "task": TASK, "args": args}
     connection.execute(_DEFER, given)
 
 
@@ -60,9 +71,11 @@ def counts(connection: Connection) -> dict[str, int]:
     return {"todo": 0, "doing": 0} | {status: count for status, count in found}
 
 
-async def work(storage: Storage, answer: Answer, patience: float) -> None:
-    """Take jobs and do them, until cancelled; and those of processes silent for so long."""
-    working = asyncio.create_task(_work_on(storage, answer, patience))
+async def work(storage: Storage, answer: Answer, patience: float, share: Share) -> None:
+    """Take jobs for these tables and do them, until cancelled; and those of processes silent for
+    so long."""
+    queues = [OLD, *map(_queue, share.slots)]
+    working = asyncio.create_task(_work_on(storage, answer, patience, queues))
     try:
         await asyncio.shield(working)
     finally:
@@ -72,28 +85,30 @@ async def work(storage: Storage, answer: Answer, patience: float) -> None:
             await asyncio.wait([working], timeout=1.0)
 
 
-async def _work_on(storage: Storage, answer: Answer, patience: float) -> None:
+async def _work_on(
+    storage: Storage, answer: Answer, patience: float, queues: Sequence[str]
+) -> None:
     words, named = storage.engine.dialect.create_connect_args(storage.engine.url)
     named["options"] = f"{named.get('options', '')} {NOT_WAITING}"
     while True:
         connector = PsycopgConnector(conninfo=" ".join(words), kwargs=named, max_size=5)
         app = App(connector=connector)
-        app.task(name=TASK, queue=QUEUE)(answer)
+        app.task(name=TASK)(answer)
         try:
             await connector.open_async()
-            await _work(app, patience)
+            await _work(app, patience, queues)
         except GONE as error:
-            logger.warning("The queue of the bots cannot be read; trying again: %s", error)
+            _tell(error)
         finally:
             await connector.close_async()
         await asyncio.sleep(PAUSE)
 
 
-async def _work(app: App, patience: float) -> None:
+async def _work(app: App, patience: float, queues: Sequence[str]) -> None:
     taking_over = asyncio.create_task(_take_over(app, patience))
     try:
         await app.run_worker_async(
-            queues=[QUEUE],
+            queues=queues,
             concurrency=AT_ONCE,
             fetch_job_polling_interval=POLL,
             shutdown_graceful_timeout=0.1,
@@ -113,9 +128,15 @@ async def _take_over(app: App, patience: float) -> None:
         await asyncio.sleep(patience / HEARTBEATS)
         try:
             left = await app.job_manager.get_stalled_jobs(
-                queue=QUEUE, seconds_since_heartbeat=patience
+                task_name=TASK, seconds_since_heartbeat=patience
             )
             for job in left:
                 await app.job_manager.retry_job(job)
         except GONE as error:
-            logger.warning("The queue of the bots cannot be read; trying again: %s", error)
+            _tell(error)
+
+
+def _tell(error: Exception) -> None:
+    """Procrastinate says only that there was an error."""
+    why = error.__cause__ or error
+    logger.warning("The queue of the bots cannot be read; trying again: %s", why)

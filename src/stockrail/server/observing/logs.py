@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from threading import Lock
 from time import monotonic
-from typing import Literal, get_args
+from typing import Literal, TextIO, get_args
 from urllib.parse import quote
 
 Form = Literal["text", "json"]
@@ -32,6 +32,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 _COOKIE = re.compile(r"(?<![\w-])[\w-]{43}(?![\w-])")
 _PASSWORD = re.compile(r"(?<=://)([^\s:/@]*):[^\s@]*@")
+_ENDING = re.compile(r"(?<=/unsubscribe/)[^\s/?#\"']+")
 _DETAILS = ("method", "route", "status", "seconds")
 
 
@@ -103,7 +104,7 @@ class Kind:
     left_out: int = 0
 
 
-class Bounded(logging.StreamHandler):  # type: ignore[type-arg]
+class Bounded(logging.StreamHandler[TextIO]):
     """Standard error, on which nothing is repeated without end."""
 
     def __init__(self) -> None:
@@ -162,14 +163,17 @@ def hidden(secrets: Iterable[str]) -> tuple[str, ...]:
 
 
 def scrubbed(line: str, secrets: Iterable[str] = ()) -> str:
-    """Without cookies and passwords.
+    """Without cookies, passwords and what ends somebody's mail.
 
     >>> scrubbed("cannot open postgresql://rail:secret@localhost/rail")
     'cannot open postgresql://rail:***@localhost/rail'
+    >>> scrubbed("POST /api/unsubscribe/c2lnbmVk~ann~t1 HTTP/1.1")
+    'POST /api/unsubscribe/*** HTTP/1.1'
     """
     for secret in secrets:
         line = line.replace(secret, HIDDEN)
-    line = _PASSWORD.sub(rf"\1:{HIDDEN}@", _COOKIE.sub(HIDDEN, line))
+    line = _ENDING.sub(HIDDEN, _COOKIE.sub(HIDDEN, line))
+    line = _PASSWORD.sub(rf"\1:{HIDDEN}@", line)
     return line if len(line) <= LONGEST else f"{line[:LONGEST]} …"
 
 

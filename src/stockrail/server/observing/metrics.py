@@ -46,10 +46,21 @@ request_seconds = Histogram(
 refusals = Counter(
     "stockrail_refusals", "Requests that were refused", ["status", "code"], registry=_registry
 )
+password_checks = Counter(
+    "stockrail_password_checks",
+    "Passwords that were compared, of names that exist and of others",
+    registry=_registry,
+)
 moves = Counter(
     "stockrail_moves",
     "Moves that are on disk, undone ones too",
     ["title", "by"],
+    registry=_registry,
+)
+notices = Counter(
+    "stockrail_notices",
+    "Notices to people by where they went, each try",
+    ["channel", "state"],
     registry=_registry,
 )
 watchers = Gauge(
@@ -124,7 +135,7 @@ def text() -> bytes:
     if not os.environ.get(FOLDER):
         return generate_latest(_registry)
     together = CollectorRegistry()
-    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(together)
     return generate_latest(together)
 
 
@@ -142,7 +153,7 @@ def shared() -> Iterator[None]:
 def forget(process: int | None) -> None:
     """What a process that has ended had open is open no longer; what it counted counts."""
     if process is not None:
-        mark_process_dead(process)  # type: ignore[no-untyped-call]
+        mark_process_dead(process)
 
 
 @contextmanager

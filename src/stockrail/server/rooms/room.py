@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from asyncio import Event
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import RLock
 from typing import NamedTuple
@@ -17,8 +18,10 @@ from .updates import UpdateWriter
 logger = logging.getLogger("stockrail.server")
 Ready = dict[tuple[Visitor, str], bytes]
 """Updates, by who sees them and what they hold."""
-ROOM, SNAPSHOT, PLY = 200_000, 120_000, 3_000
-"""Bytes of a room, of each snapshot in it, and of each action whose events are at hand."""
+ROOM, SNAPSHOT, PLY = 300_000, 30_000, 1_000
+"""Bytes of a room, of each older snapshot in it, and of each action whose events are at hand."""
+WAITING = 64
+"""Messages that wait for somebody who is slow to read them."""
 KEPT = 8
 """Snapshots from which somebody who comes back gets what has changed, not all of it."""
 
@@ -37,7 +40,20 @@ class Watcher:
     visitor: Visitor
     mark: str | None
     """What they hold."""
+    is_away: bool = False
+    """Their page is open, and nobody looks at it."""
+    idle: float = 0.0
+    """Seconds for which nobody had touched it when they were found to be away."""
     changed: Event = field(default_factory=Event)
+    messages: deque[bytes] = field(default_factory=lambda: deque(maxlen=WAITING))
+    """What they are to be told beside what has changed; of too many the first are dropped."""
+    is_over: bool = False
+    """Their device was signed out."""
+
+
+def message(event: str, data: bytes) -> bytes:
+    """As it goes over a live line."""
+    return b"event: " + event.encode() + b"\ndata: " + data + b"\n\n"
 
 
 class Room:
@@ -84,6 +100,8 @@ class Room:
             then, kept = held
             update = self._writer.changes(Transition(then, now), kept, visitor)
             ready[viewer, mark] = update
+            if then is not now:
+                then.let_go(now)
             return Sent(now.mark(viewer), update)
         return Sent(now.mark(viewer), self._writer.whole(now, visitor))
 
@@ -105,14 +123,18 @@ class Room:
             kept = min(kept, then.kept)
         return None
 
-    def prepared(self, following: Snapshot, actor: Visitor | None = None) -> Ready:
-        """Updates to the next snapshot for those who watch and for who acts, if they hold this
-        one."""
+    def prepared(
+        self, following: Snapshot, actor: Visitor | None = None, mark: str | None = None
+    ) -> Ready:
+        """Updates to the next snapshot for those who watch, who mostly hold this one, and for who
+        acts if `mark` says that they do."""
         ready: Ready = {}
         now = self.now
-        way = Transition(now, following)
-        watching = {watcher.visitor for watcher in tuple(self.watchers)}
-        for visitor in watching if actor is None else watching | {actor}:
+        transition = Transition(now, following)
+        holding = {watcher.visitor for watcher in tuple(self.watchers)}
+        if actor is not None and self.holds_all(actor, mark):
+            holding.add(actor)
+        for visitor in holding:
             key = following.viewer(visitor), now.mark(now.viewer(visitor))
             if key in ready:
                 continue
@@ -120,7 +142,7 @@ class Room:
                 ready[key] = (
                     self._writer.whole(following, visitor)
                     if following.kept is None
-                    else self._writer.changes(way, following.kept, visitor)
+                    else self._writer.changes(transition, following.kept, visitor)
                 )
             except Exception:
                 # What one may see cannot be shown; the move stands, and the others see it.
@@ -132,6 +154,15 @@ class Room:
         self._snapshots.append(following)
         self._now = following, ready
         before.drop_views()
+
+    def send(self, event: str, data: bytes, to: Callable[[Visitor], bool] = lambda _: True) -> None:
+        """Tell those who watch something that is no part of the table; called in the event
+        loop."""
+        said = message(event, data)
+        for watcher in self.watchers:
+            if to(watcher.visitor):
+                watcher.messages.append(said)
+                watcher.changed.set()
 
     def wake(self) -> None:
         """Tell everybody who watches; called in the event loop."""

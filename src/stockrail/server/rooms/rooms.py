@@ -134,27 +134,33 @@ class Rooms:
         if not row.has_begun:
             return Snapshot(row, None)
         with damage.of_table(row.id):
-            return Snapshot(row, opened(self._storage, connection, row))
+            table, undone = opened(self._storage, connection, row)
+            return Snapshot(row, table, undone=undone)
 
     def _catch_up(self, connection: Connection, room: Room, row: TableRow) -> None:
         with room.lock:
             now = room.now
-            if (now.revision, now.row.changed_at) >= (row.revision, row.changed_at):
+            if now.changed >= (row.revision, row.changed_at):
                 return
             following = self._following(connection, now, row)
             room.advance(following, room.prepared(following))
         self.announce(row.id)
 
     def _following(self, connection: Connection, now: Snapshot, row: TableRow) -> Snapshot:
-        if now.table is None:
+        if now.table is None or not now.has_players_of(row):
             return self._snapshot(connection, row)
         with damage.of_table(row.id):
             written = entries(connection, row.id, now.revision, row.revision, now.ply)
+        if not written:
+            return Snapshot(row, now.table, now.ply, now.undone)
+        left = (entry.undone_to for entry in written if entry.undone_to is not None)
+        if min(left, default=now.ply) < now.table.at_hand:
+            return self._snapshot(connection, row)  # rather than play all of it again
         try:
-            table, kept = followed(now.table, written) if written else (now.table, now.ply)
+            table, kept, undone = followed(now.table, now.undone, written)
         except (IllegalAction, MalformedAction, LookupError):
             return self._snapshot(connection, row)  # written by a server with other rules
-        return Snapshot(row, table, kept)
+        return Snapshot(row, table, kept, undone)
 
     def keep(self, room: Room) -> None:
         """In memory, with the space it takes now; others may have to go."""

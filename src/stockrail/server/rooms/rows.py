@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, exists, select, update
 
 from stockrail.core.title import OptionValue
 
 from ..guard.seldom import Seldom
-from ..storage import damage, revision_of_table, seats, tables
-from ..wire.schema import SeatKind, Status
+from ..storage import ago, damage, motions, revision_of_table, seats, tables
+from ..wire.motions import MotionKind
+from ..wire.tables import SeatKind, Status
 
+IDLE_DAYS = 30
+"""After which a running game sleeps."""
 _damaged = Seldom(logging.getLogger("stockrail.server"), 600.0)
 
 
@@ -28,6 +32,34 @@ class SeatRow:
     name: str
     visitor: str | None
     bot: str | None
+    stand_in: str | None = None
+    """The bot that plays while the person is away."""
+    offered: bool = False
+    """Whether somebody else may take the seat over."""
+    played_by: str | None = None
+    """The name of the person, where it is not that of the player."""
+    time_left: float | None = None
+    """Seconds of a seat that has a bank of time and has used some of it."""
+
+    @property
+    def playing_bot(self) -> str | None:
+        """The bot that decides for this seat now."""
+        return self.stand_in or self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class MotionRow:
+    """What a seat proposes to the others."""
+
+    number: int
+    kind: MotionKind
+    seat: int
+    about: int | None
+    """The ply that an undo leaves, or the seat for which a bot is to play."""
+    votes: Mapping[str, bool | None]
+    """By the number of a seat; nothing as long as its person has not voted."""
+    revision: int
+    """Of the table when it was proposed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +82,19 @@ class TableRow:
     changed_at: str
     revision: int
     seats: tuple[SeatRow, ...]
+    listed: bool = False
+    """For everybody, not only for those who have the link."""
+    clock: Mapping[str, Any] | None = None
+    acts_since: str | None = None
+    """When it became the actor's turn."""
+    deadline: str | None = None
+    """When the actor's time runs out."""
+    ended: str | None = None
+    """How a game was ended that its rules had not ended."""
+    motions: tuple[MotionRow, ...] = ()
+    """Those that are open."""
+    scores: Sequence[Mapping[str, int]] | None = None
+    """The points and the place of each seat at the end."""
 
     @property
     def has_begun(self) -> bool:
@@ -65,12 +110,44 @@ class TableRow:
 
     @property
     def is_of_bots_alone(self) -> bool:
-        return all(s.kind == "bot" for s in self.seats)
+        return all(s.playing_bot for s in self.seats)
+
+    @property
+    def people(self) -> tuple[SeatRow, ...]:
+        """The seats for which a person decides now."""
+        return tuple(s for s in self.seats if s.kind == "person" and not s.stand_in)
+
+    @property
+    def acting(self) -> SeatRow | None:
+        """The seat that is to act."""
+        return next((s for s in self.seats if s.index == self.actor), None)
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether nobody has done anything for a long time; a move wakes it."""
+        return self.status == "running" and self.changed_at < ago(days=IDLE_DAYS)
 
     def is_one_screen(self, visitor: str) -> bool:
         """Whether every person here plays on this visitor's screen."""
         people = [s for s in self.seats if s.kind != "bot"]
         return bool(people) and all(s.visitor == visitor for s in people)
+
+
+SEAT_COLUMNS = tuple(field.name for field in fields(SeatRow))
+MOTION_COLUMNS = tuple(field.name for field in fields(MotionRow))
+_TABLE_COLUMNS = tuple(
+    field.name for field in fields(TableRow) if field.name not in ("seats", "motions")
+)
+_OF_POSITION: tuple[MotionKind, ...] = ("undo", "redo")
+"""What is proposed about the game as it stands."""
+_REVISION = revision_of_table.element.correlate(tables)
+_IS_OPEN = (
+    (motions.c.table_id == tables.c.id)
+    & (motions.c.status == "open")
+    & (tables.c.status == "running")
+    & (motions.c.kind.not_in(_OF_POSITION) | (motions.c.revision == _REVISION))
+)
+_HAS_MOTIONS = exists().where(_IS_OPEN).label("has_motions")
 
 
 def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
@@ -100,35 +177,38 @@ def _whole(connection: Connection, table_id: str) -> list[TableRow]:
 
 def _find(connection: Connection, wanted: Sequence[str]) -> list[TableRow]:
     rows = connection.execute(
-        select(tables, revision_of_table).where(tables.c.id.in_(wanted))
+        select(tables, revision_of_table, _HAS_MOTIONS).where(tables.c.id.in_(wanted))
     ).mappings()
     sitting: dict[str, list[SeatRow]] = {}
     for seat in connection.execute(
         select(seats).where(seats.c.table_id.in_(wanted)).order_by(seats.c.index)
     ).mappings():
-        row = SeatRow(*(seat[name] for name in ("index", "kind", "name", "visitor", "bot")))
+        row = SeatRow(**{name: seat[name] for name in SEAT_COLUMNS})
         sitting.setdefault(seat["table_id"], []).append(row)
-    columns = (
-        "id",
-        "title",
-        "options",
-        "seed",
-        "rules",
-        "status",
-        "host",
-        "actor",
-        "standing",
-        "rematch",
-        "changed_at",
-        "revision",
-    )
     found = {
         row["id"]: TableRow(
-            **{name: row[name] for name in columns}, seats=tuple(sitting.get(row["id"], ()))
+            **{name: row[name] for name in _TABLE_COLUMNS},
+            seats=tuple(sitting.get(row["id"], ())),
+            motions=_motions(connection, row["id"], row["revision"]) if row["has_motions"] else (),
         )
         for row in rows
     }
     return [found[table_id] for table_id in wanted if table_id in found]
+
+
+def _motions(connection: Connection, table_id: str, revision: int) -> tuple[MotionRow, ...]:
+    found = connection.execute(
+        select(motions)
+        .where(motions.c.table_id == table_id, motions.c.status == "open")
+        .order_by(motions.c.number)
+    ).mappings()
+    rows = (MotionRow(**{name: motion[name] for name in MOTION_COLUMNS}) for motion in found)
+    return still_open(rows, revision)
+
+
+def still_open(rows: Iterable[MotionRow], revision: int) -> tuple[MotionRow, ...]:
+    """What was proposed about the game as it stood is over as soon as somebody moves."""
+    return tuple(row for row in rows if row.revision == revision or row.kind not in _OF_POSITION)
 
 
 def table_row(connection: Connection, table_id: str, *, locked: bool = False) -> TableRow:
@@ -143,3 +223,9 @@ def table_row(connection: Connection, table_id: str, *, locked: bool = False) ->
         for row in find(connection, [table_id]):
             return row
     raise NoSuchTable(table_id)
+
+
+def lapse_motions(connection: Connection, table_id: str) -> None:
+    """Other people decide at a table, or nobody: nothing is proposed any more."""
+    is_open = (motions.c.table_id == table_id) & (motions.c.status == "open")
+    connection.execute(update(motions).where(is_open).values(status="lapsed"))

@@ -7,9 +7,11 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from ..wire.languages import Visitor
-from ..wire.schema import SeatInfo, TableInfo
+from ..wire.motions import MotionInfo, VoteInfo
+from ..wire.tables import ClockInfo, SeatInfo, TableInfo
 from .out_of_turn import opens
-from .rows import TableRow
+from .rows import MotionRow, SeatRow, TableRow
+from .undone import Undone
 
 
 def table_info(row: TableRow, visitor: Visitor) -> TableInfo:
@@ -26,15 +28,43 @@ def table_info(row: TableRow, visitor: Visitor) -> TableInfo:
                 bot=seat.bot,
                 yours=seat.visitor == visitor.id,
                 acts=seat.index == row.actor and row.status == "running",
+                stand_in=seat.stand_in,
+                offered=seat.offered,
+                played_by=seat.played_by,
+                time_left=_bank(row, seat),
             )
             for seat in row.seats
         ),
         options=dict(row.options),
         host=row.host == visitor.id,
+        host_seat=next((seat.index for seat in row.seats_of(row.host)), None),
+        listed=row.listed,
+        clock=None if row.clock is None else ClockInfo(**row.clock),
+        deadline=row.deadline if row.status == "running" else None,
+        ended=row.ended,
+        sleeps=row.sleeps,
+        motions=tuple(_motion_info(motion) for motion in row.motions),
         standing=(row.standing or {}).get(visitor.language, ""),
         rematch=row.rematch,
         revision=row.revision,
         changed_at=row.changed_at,
+    )
+
+
+def _bank(row: TableRow, seat: SeatRow) -> int | None:
+    """The seconds of a seat in its bank of time, if it has used some of it."""
+    has_bank = row.clock is not None and row.clock["kind"] == "bank"
+    return int(seat.time_left) if has_bank and seat.time_left is not None else None
+
+
+def _motion_info(motion: MotionRow) -> MotionInfo:
+    votes = sorted((int(seat), agrees) for seat, agrees in motion.votes.items())
+    return MotionInfo(
+        number=motion.number,
+        kind=motion.kind,
+        seat=motion.seat,
+        about=motion.about,
+        votes=tuple(VoteInfo(seat=seat, agrees=agrees) for seat, agrees in votes),
     )
 
 
@@ -60,7 +90,7 @@ def undone_to(row: TableRow, table: Table[State, View], visitor: str) -> int | N
     One's own last action, unless somebody has answered it. Where all people share a
     screen, the answers of bots go with it. Never a draw, never a finished game.
     """
-    own = {seat.name for seat in row.seats_of(visitor)}
+    own = {seat.name for seat in row.people if seat.visitor == visitor}
     bots_too = row.is_one_screen(visitor)
     if row.status != "running" or not own:
         return None
@@ -73,7 +103,24 @@ def undone_to(row: TableRow, table: Table[State, View], visitor: str) -> int | N
     return None
 
 
+def may_ask(row: TableRow, visitor: str) -> bool:
+    """Whether there may be somebody else to whom this visitor proposes something."""
+    own = [seat for seat in row.people if seat.visitor == visitor]
+    return row.status == "running" and bool(own)
+
+
+def may_redo(row: TableRow, undone: Undone, visitor: str) -> bool:
+    """Whether all that an undo has taken away was this visitor's; bots agree."""
+    return may_ask(row, visitor) and bool(undone) and makers(row, undone) <= {visitor}
+
+
+def makers(row: TableRow, undone: Undone) -> set[str]:
+    """The people whose moves a redo brings back."""
+    players = {action["player"] for action in undone[-1]} if undone else set()
+    return {s.visitor for s in row.people if s.name in players and s.visitor is not None}
+
+
 def is_given_a_chance(row: TableRow, table: Table[State, View], player: PlayerId | None) -> bool:
     """Whether a player has just got a chance to act although a bot is to act now."""
-    is_bot = any(seat.index == row.actor and seat.kind == "bot" for seat in row.seats)
+    is_bot = any(seat.index == row.actor and seat.playing_bot for seat in row.seats)
     return is_bot and player is not None and opens(table, [player])

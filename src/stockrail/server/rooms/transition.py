@@ -11,9 +11,9 @@ from .snapshot import PARTS, Rendering, Snapshot
 
 
 class Transition:
-    """What changes for everybody is written once in each language, for all who see it.
+    """Changes that everybody sees are encoded once in each language and kept.
 
-    It keeps only what everybody may see; nothing kept is made of a view that only some may see.
+    Changes that only some may see are encoded for each of them, and never kept.
     """
 
     def __init__(self, then: Snapshot, now: Snapshot) -> None:
@@ -47,9 +47,14 @@ class Transition:
         """What all see there, then and now, is not written again."""
         was, now = seen
         if was is not public[0] or now is not public[1]:
-            return rendering.listed(changes(was, now, path))
+            return _listed(was, now, path, rendering)
         written = self._written.get((rendering, path))
         if written is None:
-            written = rendering.listed(changes(was, now, path))
-            self._written[rendering, path] = written
+            written = self._written[rendering, path] = _listed(was, now, path, rendering)
         return written
+
+
+def _listed(was: Any, now: Any, path: Path, rendering: Rendering) -> bytes:
+    """Changes as they stand in a list; nothing if there are none."""
+    found = changes(was, now, path)
+    return rendering.part_json(str(path[1]), found)[1:-1] if found else b""

@@ -1,7 +1,6 @@
 """What is sent to those who look at a table: all of it, or what has changed."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..wire.languages import Visitor
 from . import standpoint
@@ -9,7 +8,10 @@ from .changes import changes
 from .snapshot import PARTS, Rendering, Snapshot
 from .transition import Transition
 
-SCALARS = ("revision", "ply", "latest", "seat", "can_undo", "bots_wait")
+SCALARS = (
+    *("revision", "ply", "latest", "seat"),
+    *("can_undo", "can_redo", "can_ask_undo", "can_ask_redo", "bots_wait"),
+)
 """So short that they are always sent."""
 
 
@@ -26,7 +28,7 @@ class UpdateWriter:
         log_since, log = rendering.tail if since is None else (since, rendering.log(since))
         return _object(
             {
-                "table": rendering.json(standpoint.table_info(now.row, visitor)),
+                "table": rendering.json(now.table_info(visitor)),
                 **{
                     name: rendering.json(value)
                     for name, value in self._scalars(now, viewer).items()
@@ -59,13 +61,13 @@ class UpdateWriter:
         then, now = way.then, way.now
         viewer, rendering = now.viewer(visitor), now.rendering(visitor.language)
         held = then.viewer(visitor)
-        table_then, table_now = (standpoint.table_info(at.row, visitor) for at in (then, now))
+        table_then, table_now = then.table_info(visitor), now.table_info(visitor)
         scalars = [((name,), value) for name, value in self._scalars(now, viewer).items()]
-        always = rendering.listed([*scalars, *changes(table_then, table_now, ("table",))])
+        always = rendering.json([*scalars, *changes(table_then, table_now, ("table",))])[1:-1]
         seen = way.of_view(then.eyes(visitor.id), now.eyes(visitor.id), rendering)
         if seen is None:
             seen = [b'[["view"],' + _view(now, visitor, rendering) + b"]"]
-        log = {"after": rendering.json(kept), "entries": rendering.log(kept)}
+        log = {"after": rendering.json(kept), "entries": rendering.news(kept)}
         return _object(
             {
                 "mark": rendering.json(now.mark(viewer)),
@@ -77,11 +79,18 @@ class UpdateWriter:
             }
         )
 
-    def _scalars(self, now: Snapshot, viewer: Visitor) -> dict[str, Any]:
+    def _scalars(self, now: Snapshot, viewer: Visitor) -> dict[str, object]:
         player, row, table = now.eyes(viewer.id), now.row, now.table
         may_undo = table is not None and standpoint.undone_to(row, table, viewer.id) is not None
         waits = table is not None and standpoint.is_given_a_chance(row, table, player)
-        values = (now.revision, now.ply, now.ply, player, may_undo, self.chance_ms * waits)
+        may_redo = standpoint.may_redo(row, now.undone, viewer.id)
+        may_ask = standpoint.may_ask(row, viewer.id) and not row.is_one_screen(viewer.id)
+        values = (
+            *(now.revision, now.ply, now.ply, player),
+            *(may_undo, may_redo, may_ask and now.ply > 0),
+            may_ask and bool(now.undone) and not may_redo,
+            self.chance_ms * waits,
+        )
         return dict(zip(SCALARS, values, strict=True))
 
 
@@ -93,7 +102,9 @@ def _view(now: Snapshot, viewer: Visitor, rendering: Rendering) -> bytes:
     private = now.private_parts(player)
     return _object(
         {
-            name: rendering.json(getattr(seen, name)) if name in private else rendering.part(name)
+            name: rendering.part_json(name, getattr(seen, name))
+            if name in private
+            else rendering.part(name)
             for name in PARTS
         }
     )

@@ -1,6 +1,6 @@
 """A move in the database: its records, the table, the newest position.
 
-On PostgreSQL each statement is a way there and back, so that all of it is one.
+On PostgreSQL all of it is one statement, because each statement is sent and waited for.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,11 +9,16 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, text, update
 
-from .notices import CHANNEL
-from .schema import positions, records, tables
+from .schema import positions, records, seats, tables
+from .signals import CHANNEL, Changed, signal
 
 Values = Mapping[str, Any]
 """By column."""
+TABLE_COLUMNS = (
+    *("id", "status", "actor", "standing", "scores"),
+    *("changed_at", "acts_since", "deadline"),
+)
+"""Those of a table that change with a move."""
 
 _json = msgspec.json.Encoder()
 _TABLE = update(tables).where(
@@ -24,7 +29,8 @@ _ALL = text("""
 WITH changed AS (
     UPDATE tables
     SET status = :status, actor = :actor, standing = CAST(:standing AS json),
-        changed_at = :changed_at
+        scores = CAST(:scores AS json), changed_at = :changed_at,
+        acts_since = :acts_since, deadline = :deadline
     WHERE id = :of AND changed_at = :was
     RETURNING id
 ), logged AS (
@@ -40,7 +46,7 @@ WITH changed AS (
     SET revision = excluded.revision, ply = excluded.ply, position = excluded.position,
         chronicle = excluded.chronicle
 )
-SELECT pg_notify(:channel, id || ':' || CAST(:revision AS integer)) FROM changed
+SELECT pg_notify(:channel, :signal) FROM changed
 """)
 
 
@@ -56,8 +62,10 @@ def write_answer(
     of = {"of": table["id"], "was": was}
     changes = {name: value for name, value in table.items() if name != "id"}
     if connection.dialect.name == "postgresql":
-        told = {**of, **changes, **position, "entries": entries, "channel": CHANNEL}
-        given = {name: _encoded(name, value) for name, value in told.items()}
+        after = Changed(position["revision"], table["changed_at"])
+        told = {"channel": CHANNEL, "signal": signal(table["id"], after)}
+        values = {**of, **changes, **position, "entries": entries, **told}
+        given = {name: _encoded(name, value) for name, value in values.items()}
         return connection.execute(_ALL, given).first() is not None
     if not connection.execute(_TABLE, {**of, **changes}).rowcount:
         return False
@@ -69,6 +77,13 @@ def write_answer(
     return True
 
 
-def _encoded(name: str, value: Any) -> Any:
-    is_json = name in ("standing", "entries", "position", "chronicle")
+def write_times(connection: Connection, table_id: str, left: Mapping[int, float]) -> None:
+    """The seconds that are left to seats with a bank of time."""
+    for index, seconds in left.items():
+        place = (seats.c.table_id == table_id) & (seats.c.index == index)
+        connection.execute(update(seats).where(place).values(time_left=seconds))
+
+
+def _encoded(name: str, value: object) -> object:
+    is_json = name in ("standing", "scores", "entries", "position", "chronicle")
     return _json.encode(value).decode() if is_json and value is not None else value

@@ -1,18 +1,19 @@
 """Transactions on SQLite and PostgreSQL that are on disk when they end."""
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from json import JSONDecodeError
+from pathlib import Path
 from threading import Condition
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from .faults import fault_of
+from .faults import StorageFault, fault_of, read_only_fault
 
 WAIT = 2.0
 """Seconds."""
@@ -20,6 +21,10 @@ LAST_WAIT = 5.0
 """Seconds that a database is kept open for those who still use it."""
 WRITES = "writes"
 """The option of a connection that means to write."""
+NAME = "stockrail"
+"""By which PostgreSQL knows our connections."""
+FOR_READING = "for_reading"
+"""Of a connection to an SQLite file that could not be written to when it was opened."""
 
 
 class Storage:
@@ -91,10 +96,12 @@ def _faults_named() -> Iterator[None]:
 
 
 def _sqlite(url: str, wait: float) -> Engine:
-    if make_url(url).database in (None, "", ":memory:"):
+    file = make_url(url).database
+    if file in (None, "", ":memory:"):
         raise ArgumentError("an SQLite database must be a file")
 
-    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+        entry.info[FOR_READING] = not os.access(file, os.W_OK)
         connection.isolation_level = None  # transactions are begun below
         cursor = connection.cursor()
         for pragma in (
@@ -106,9 +113,25 @@ def _sqlite(url: str, wait: float) -> Engine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
+    def let_go(_: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+        # What was opened while the file was read-only stays so.
+        if entry.info.get(FOR_READING):
+            entry.invalidate()
+
+    def look_at_disk(context: ExceptionContext) -> StorageFault | None:
+        return read_only_fault(context.original_exception, Path(file).parent)
+
+    def make(*_: object) -> None:
+        # Only its owner may read a new one, which will hold secrets.
+        with suppress(OSError):
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+
     engine = create_engine(url, **_both(wait))
+    event.listen(engine, "do_connect", make)
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", _begin_sqlite)
+    event.listen(engine, "checkin", let_go)
+    event.listen(engine, "handle_error", look_at_disk)
     return engine
 
 
@@ -130,19 +153,26 @@ def _postgres(url: str, wait: float) -> Engine:
         cursor.close()
         connection.commit()
 
-    patience = {"connect_timeout": max(2, round(wait))}
+    def let_go(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        # After a reader SQLAlchemy asks for READ WRITE, whatever the administrator has set.
+        if connection is not None:
+            connection.read_only = None
+
+    connecting = {"connect_timeout": max(2, round(wait)), "application_name": NAME}
     # The connection used last is taken first: it knows the statements that are asked often.
-    told = {"connect_args": patience, "pool_pre_ping": True, "pool_use_lifo": True}
+    told = {"connect_args": connecting, "pool_pre_ping": True, "pool_use_lifo": True}
     engine = create_engine(url, **told, **_both(wait))
     event.listen(engine, "connect", prepare)
+    event.listen(engine, "checkin", let_go)
     return engine
 
 
-def _both(wait: float) -> dict[str, Any]:
+def _both(wait: float) -> dict[str, object]:
     """What both kinds of database are told."""
     return {
         "pool_size": 8,
         "max_overflow": 40,
         "pool_timeout": wait,
+        "hide_parameters": True,
         "json_serializer": lambda value: msgspec.json.encode(value).decode(),
     }

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass
 from json import JSONDecodeError
+from pathlib import Path
+from tempfile import TemporaryFile
 
 from sqlalchemy.exc import (
     DataError,
@@ -72,8 +75,11 @@ _SQLITE = {
     15: BUSY,  # SQLITE_PROTOCOL
     26: DAMAGED,  # SQLITE_NOTADB
 }
+_FILES = (10, 14)
+"""What SQLite also says where the whole disk is read-only."""
 _POSTGRES = {
     "25006": READ_ONLY,
+    "42501": READ_ONLY,  # no right to do it
     "40001": BUSY,  # serialization failure
     "40P01": BUSY,  # deadlock
     "53100": FULL,
@@ -82,6 +88,7 @@ _POSTGRES = {
     "55P03": BUSY,  # lock not available
     "57014": BUSY,  # a statement took too long
     "58030": DAMAGED,  # input or output failed
+    "58P01": DAMAGED,  # a file is gone
     "XX001": DAMAGED,
     "XX002": DAMAGED,  # an index
 }
@@ -104,7 +111,7 @@ def fault_of(error: Exception) -> StorageFault | None:
         return StorageFault(DAMAGED, f"stored text cannot be read: {error}")
     if isinstance(error, NoneFree):
         return StorageFault(BUSY, "every connection to the database is in use")
-    if not isinstance(error, DBAPIError) or isinstance(error, _OURS):
+    if not isinstance(error, DBAPIError):
         return None
     kind = _kind(error)
     if kind is None:
@@ -114,9 +121,34 @@ def fault_of(error: Exception) -> StorageFault | None:
 
 
 def _kind(error: DBAPIError) -> Fault | None:
+    state = getattr(error.orig, "sqlstate", None)
+    if state in _POSTGRES:
+        return _POSTGRES[state]
+    if isinstance(error, _OURS):
+        return None
     code = getattr(error.orig, "sqlite_errorcode", None)
     if code is not None:
         return _SQLITE.get(code & 0xFF)
     if type(error.orig).__module__.startswith("sqlite3"):
         return DAMAGED  # text that is not UTF-8 has no code
-    return _POSTGRES.get(getattr(error.orig, "sqlstate", None) or "", UNREACHABLE)
+    return UNREACHABLE
+
+
+def read_only_fault(error: BaseException, folder: Path) -> StorageFault | None:
+    """That an SQLite file cannot be written to. Of a disk that has become read-only SQLite says
+    other things too."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if _SQLITE.get(code) is READ_ONLY:
+        return StorageFault(READ_ONLY, str(error))
+    return _refusal_of(folder) if code in _FILES else None
+
+
+def _refusal_of(folder: Path) -> StorageFault | None:
+    """That it takes no file, unless it does or fails for another reason."""
+    try:
+        with TemporaryFile(dir=folder):
+            return None
+    except OSError as error:
+        if error.errno not in (errno.EROFS, errno.EACCES, errno.EPERM):
+            return None
+        return StorageFault(READ_ONLY, f"{folder} cannot be written to: {error.strerror}")

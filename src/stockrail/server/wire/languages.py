@@ -1,14 +1,15 @@
 """In which language a visitor reads, and saying things in it."""
 
-from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, get_args
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar, get_args
 
 from litestar import Response
-from litestar.connection import ASGIConnection
 
 from stockrail.core.text import NO_NAMES, Names, Translate
 from stockrail.locale import translator
 from stockrail.view import encode
+
+from .requests import AnyConnection
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -22,22 +23,26 @@ class Visitor:
     """Who asks, and in which language to answer."""
 
     id: str
-    """The hash of a secret; nothing for somebody who only looks and has never been here."""
+    """Nothing for somebody who only looks and has never been here."""
     language: Language
+    device: str = field(default="", compare=False)
+    """The hash of the secret in their cookie: the browser they use."""
 
     @property
     def translate(self) -> Translate:
         return translator(self.language)
 
 
-def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Language:
+def language_of(connection: AnyConnection) -> Language:
     """As the address says, else as the visitor chose before, else as the browser asks."""
     wishes = [connection.query_params.get("lang"), connection.cookies.get(COOKIE)]
-    for wish in [*wishes, *preferred(connection.headers.get("accept-language", ""))]:
-        for language in LANGUAGES:
-            if wish == language:
-                return language
-    return "en"
+    wishes += preferred(connection.headers.get("accept-language", ""))
+    return next(filter(None, map(spoken, wishes)), "en")
+
+
+def spoken(wish: str | None) -> Language | None:
+    """A language, if it is one of ours."""
+    return next((language for language in LANGUAGES if language == wish), None)
 
 
 def preferred(header: str) -> list[str]:
@@ -57,7 +62,7 @@ def preferred(header: str) -> list[str]:
     return [tag for _, _, tag in sorted(weighed)]
 
 
-def translate_for(connection: ASGIConnection[Any, Any, Any, Any]) -> Translate:
+def translate_for(connection: AnyConnection) -> Translate:
     return translator(language_of(connection))
 
 

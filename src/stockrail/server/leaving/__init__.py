@@ -1,0 +1,1 @@
+"""Somebody leaves this server: what was theirs is deleted, and their seats become anonymous."""

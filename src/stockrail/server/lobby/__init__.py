@@ -1,0 +1,1 @@
+"""Tables before and after a game: made, joined, listed, imported, exported, played again."""

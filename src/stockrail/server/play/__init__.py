@@ -1,0 +1,1 @@
+"""A game under way: moves of people and bots, and looking at it."""

@@ -1,0 +1,1 @@
+"""What leaves the server: mail, push messages to browsers, messages to webhooks."""

@@ -1,0 +1,1 @@
+"""What people say and do at a table between the moves."""
