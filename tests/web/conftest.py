@@ -13,6 +13,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 import stockrail
+from stockrail.server.service.settings import sqlite
+from tests.postgres import HASTY, Postgres
+from tests.server.servers import Running, servers
 
 from .screen import Devices, Screen
 
@@ -75,6 +78,26 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
     server = Served(tmp_path / "tables.db")
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
+def new_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[], str]]:
+    """Makes databases, of each kind; those of PostgreSQL only where one waits for them."""
+    if request.param == "sqlite":
+        yield lambda: sqlite(tmp_path_factory.mktemp("database") / "tables.db")
+        return
+    running = Postgres(**HASTY)
+    yield running.new_database
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def club(new_database: Callable[[], str]) -> Iterator[Running]:
+    """A server in this process, on each kind of database, whose time can be moved."""
+    with servers(Running, new_database, absence=0.2) as start:
+        yield start()
 
 
 @pytest.fixture(scope="session")

@@ -51,8 +51,8 @@ class Course:
 
 
 @cache
-def by_lot(title: str, players: tuple[str, ...], seed: int, lots: int) -> Course:
-    """What moves the game on, drawn by lot."""
+def random_course(title: str, players: tuple[str, ...], seed: int, lots: int) -> Course:
+    """What moves the game on, drawn at random."""
     drawn = random.Random(lots)
 
     def choose(view: View) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def by_lot(title: str, players: tuple[str, ...], seed: int, lots: int) -> Course
 
 def middle_of_a_game() -> Position:
     """A dividend has been paid and somebody may build."""
-    return by_lot("chicago-express", ("Ann", "Bob", "Cat", "Dan"), 11, 4).first(
+    return random_course("chicago-express", ("Ann", "Bob", "Cat", "Dan"), 11, 4).first(
         lambda view: view["game"]["round"] != "Round 1" and offers(view, "build")
     )
 

@@ -1,6 +1,8 @@
 """One visitor's browser at the table."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -103,12 +105,33 @@ class Screen:
 
     # Tables, set up and moved on without clicking
 
+    @contextmanager
+    def authenticator(self) -> Iterator[None]:
+        """A device that keeps passkeys, for as long as it is plugged in."""
+        devtools = self.page.context.new_cdp_session(self.page)
+        devtools.send("WebAuthn.enable")
+        key = {"protocol": "ctap2", "transport": "internal", "automaticPresenceSimulation": True}
+        able = {"hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
+        devtools.send("WebAuthn.addVirtualAuthenticator", {"options": {**key, **able}})
+        try:
+            yield
+        finally:
+            devtools.send("WebAuthn.disable")
+            devtools.detach()
+
     def table(self, *seats: dict[str, str], **wish: Any) -> str:
         wish = {"title": "chicago-express", "seats": list(seats), **wish}
         answer = self.page.request.post(f"{self.address}/api/tables", data=wish)
         assert answer.status == 201, answer.text()
         table_id: str = answer.json()["id"]
         return table_id
+
+    def post(self, path: str, body: Any = None) -> dict[str, Any]:
+        """Something done past the page."""
+        answer = self.page.request.post(f"{self.address}{path}", data=body)
+        assert answer.ok, answer.text()
+        given: dict[str, Any] = answer.json()
+        return given
 
     def hot_seat(self, *names: str, **wish: Any) -> str:
         return self.table(*({"kind": "here", "name": name} for name in names), **wish)

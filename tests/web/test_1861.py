@@ -97,7 +97,7 @@ def bids_for_a_private(screen: Screen, view: View) -> None:
     )
     screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
     screen.shoot("1861-auction")
-    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label}: {low} R"))
+    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label} {low} R"))
     screen.tab("Log")
     expect(screen.page.get_by_role("log")).to_contain_text(
         f"{view['decision']['actor']} bids {low} R"
@@ -111,7 +111,7 @@ def puts_up_a_minor(screen: Screen, view: View) -> None:
         screen.offer(re.compile(re.escape(label))).first.click()
     screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
     screen.shoot("1861-minor")
-    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label}: {low} R"))
+    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label} {low} R"))
     expect(screen.page.get_by_role("log")).to_contain_text(
         f"{view['decision']['actor']} auctions {label.split()[-1]}"
     )

@@ -35,6 +35,7 @@ def at(screen: Screen, phase: str) -> None:
     expect(screen.page.locator(".seats").get_by_text("Bob")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_no_sheet_of_1861_breaks_a_rule_of_access(visit: Visit) -> None:
     screen = visit("Ann")
     for phase in ("PrivateAuction", "StockTurn", "TrainPurchase"):

@@ -1,12 +1,12 @@
 """Everybody can play: the audit of axe-core finds nothing on any page, in light and dark."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import expect
 
-from .positions import by_lot
+from .positions import random_course
 from .screen import Screen, offers
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -29,7 +29,7 @@ def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen]) -> None:
     screen.page.get_by_role("dialog").wait_for()
     assert broken(screen, with_map=False) == []
 
-    course = by_lot("chicago-express", ("Ann", "Bob"), 3, 1)
+    course = random_course("chicago-express", ("Ann", "Bob"), 3, 1)
     screen.open(screen.brought(course.last().game))
     screen.page.get_by_role("dialog").wait_for()
     assert broken(screen, with_map=False) == []
@@ -66,18 +66,20 @@ def broken(screen: Screen, *, with_map: bool = True) -> list[str]:
     A map that has been looked at is put away meanwhile: it would take most of the time again.
     The other colours stay for the next audit.
     """
-    screen.page.evaluate(AXE.read_text())
-    found = _audit(screen, with_map, {})
+    found = audit(screen, with_map)
     html = screen.page.locator("html")
     other = OTHER[html.get_attribute("data-theme") or ""]
     screen.page.emulate_media(color_scheme=other)
     expect(html).to_have_attribute("data-theme", other)
-    return found + _audit(screen, with_map, {"runOnly": ["color-contrast"]})
+    return found + audit(screen, with_map, {"runOnly": ["color-contrast"]})
 
 
-def _audit(screen: Screen, with_map: bool, wish: dict[str, Any]) -> list[str]:
+def audit(screen: Screen, with_map: bool, wish: Mapping[str, Any] | None = None) -> list[str]:
+    """What it finds in the light there is, once everything that moves has come to rest."""
+    screen.page.evaluate(AXE.read_text())
     found: list[str] = screen.page.evaluate(
         """async ([withMap, wish]) => {
+            await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
             const map = withMap ? null : document.querySelector(".window svg")
             const gap = document.createComment("map")
             map?.replaceWith(gap)
@@ -86,6 +88,6 @@ def _audit(screen: Screen, with_map: bool, wish: dict[str, Any]) -> list[str]:
             return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any: [why] }) =>
                 `${id}: ${html.slice(0, 120)} ${why?.message ?? ""}`))
         }""",
-        [with_map, wish],
+        [with_map, wish or {}],
     )
     return found

@@ -19,7 +19,7 @@ Visit = Callable[..., Screen]
 
 @cache
 def bankrupt() -> stockrail.Table[Any, stockrail.View]:
-    """A game of 1830 by the readings of 18xx.games, played to its end without a plan."""
+    """A game of 1830 by the options of 18xx.games, played to its end without a plan."""
     table = stockrail.new("1830", ["Ann", "Bob", "Cat"], 5, {"preset": "18xx.games"})
     lots = Random(5)
     while not table.is_over:

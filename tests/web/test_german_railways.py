@@ -13,7 +13,7 @@ from stockrail.core.codec import to_json
 from stockrail.core.events import Event
 from tests.reading import words
 
-from .positions import by_lot
+from .positions import random_course
 from .screen import Screen, View
 
 Visit = Callable[..., Screen]
@@ -82,7 +82,7 @@ def _linked() -> bytes:
 
 
 def test_every_pawn_still_to_play_stands_in_the_order_of_the_round(visit: Visit) -> None:
-    screen, course = visit("Ann"), by_lot("german-railways", ("Ann", "Bob", "Cat"), 3, 3)
+    screen, course = visit("Ann"), random_course("german-railways", ("Ann", "Bob", "Cat"), 3, 3)
     order = screen.page.get_by_role("region", name="Dials and tracks").locator(
         "dl", has_text="Order of the round"
     )

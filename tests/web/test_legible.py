@@ -106,9 +106,9 @@ def test_an_offer_and_its_amount_read_as_one(visit: Visit) -> None:
     screen = visit("Ann")
     at_the_map(screen, "1861")
     offer = screen.page.locator(".bar .send")
-    expect(offer).to_contain_text("Bid for TSR: 20 R")
+    expect(offer).to_contain_text("Bid for TSR 20 R")
     screen.page.get_by_role("button", name="Français").click()
-    expect(offer).to_contain_text(re.compile("Enchérir pour .*TSR\u00a0: 20\u00a0R"))
+    expect(offer).to_contain_text(re.compile("Enchérir pour .*TSR 20\u00a0R"))
 
 
 @pytest.mark.parametrize(("title", "office"), [("1830", "President"), ("1861", "Director")])

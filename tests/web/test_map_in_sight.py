@@ -31,7 +31,9 @@ def at_the_map(screen: Screen, title: str) -> None:
 
 
 def sees_all(screen: Screen, *, is_so: bool = True) -> None:
-    """Waits until every hex is seen whole, or not every one."""
+    """Waits until every hex is seen whole, or not every one, and the map knows that."""
+    whole = screen.page.get_by_role("button", name="Whole board")
+    expect(whole).to_have_attribute("aria-pressed", "true" if is_so else "false")
     for _ in range(50):
         if (screen.page.evaluate(HIDDEN) == 0) == is_so:
             return

@@ -57,6 +57,7 @@ def test_the_table_tells_its_rules_before_and_during_the_game(visit: Visit) -> N
     rules.click()
     expect(page.get_by_text(f"{DIFFERENT} options differ from the rulebook")).to_be_visible()
     page.get_by_role("button", name="Start now").click()
+    page.get_by_role("button", name="Press again to confirm").click()
     expect(screen.heading).to_have_text("Ann’s turn")
     page.get_by_role("button", name="Rules of this table").click()
     sheet = page.get_by_role("dialog")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from .conftest import Served
-from .positions import by_lot, middle_of_a_game
+from .positions import middle_of_a_game, random_course
 from .screen import Screen, View, offers
 
 Visit = Callable[..., Screen]
@@ -120,7 +120,7 @@ def answered(screen: Screen, key: str) -> None:
 
 def test_a_refused_control_explains_itself(visit: Visit) -> None:
     screen = visit("Ann")
-    position = by_lot("chicago-express", ("Ann", "Bob"), 3, 1).first(
+    position = random_course("chicago-express", ("Ann", "Bob"), 3, 1).first(
         lambda view: offers(view, "choose") and bool(view["decision"]["refused"])
     )
     screen.open(screen.brought(position.game))
@@ -137,7 +137,7 @@ def test_a_refused_control_explains_itself(visit: Visit) -> None:
 
 def test_several_options_at_one_hex_are_chosen_there(visit: Visit) -> None:
     screen = visit("Ann")
-    course = by_lot("chicago-express", ("Ann", "Bob"), 3, 6)
+    course = random_course("chicago-express", ("Ann", "Bob"), 3, 6)
     position = course.first(lambda view: bool(shared_hexes(view)))
     hex_id = shared_hexes(position.view)[0]
     screen.open(screen.brought(position.game))
@@ -235,7 +235,7 @@ def test_a_table_comes_back_when_the_server_does(visit: Visit, own_server: Serve
 
 def test_the_end_of_the_game_names_its_winners(visit: Visit) -> None:
     screen = visit("Ann")
-    end = by_lot("chicago-express", ("Ann", "Bob", "Cat", "Dan"), 8, 2).last()
+    end = random_course("chicago-express", ("Ann", "Bob", "Cat", "Dan"), 8, 2).last()
     table, told = screen.brought(end.game), end.view["game"]
     screen.open(table)
     result = screen.page.get_by_role("dialog")
@@ -257,3 +257,20 @@ def test_the_end_of_the_game_names_its_winners(visit: Visit) -> None:
     assert again != table and screen.see(table)["table"]["rematch"] == again
     screen.open(table)
     expect(result.get_by_role("link", name="To the rematch")).to_be_visible()
+
+
+EDGES = """nodes => nodes.map(node => node.getBoundingClientRect()).reduce((rows, box) => {
+    const [left, right] = rows[box.top] ?? [box.left, box.right]
+    rows[box.top] = [Math.min(left, box.left), Math.max(right, box.right)].map(Math.round)
+    return rows
+}, {})"""
+
+
+def test_the_ways_on_from_the_end_stand_in_even_rows_on_a_phone(visit: Visit) -> None:
+    screen = visit("Ann", phone=True)
+    end = random_course("chicago-express", ("Ann", "Bob"), 3, 1).last()
+    screen.open(screen.brought(end.game))
+    expect(screen.page.get_by_role("button", name="Rematch")).to_be_visible()
+    rows = screen.page.locator(".result .ways :is(button, a)").evaluate_all(EDGES)
+    assert len(rows) == 3 and len({(left, right) for left, right in rows.values()}) == 1, rows
+    screen.shoot("end-phone")

@@ -31,7 +31,7 @@ def test_three_people_and_a_bot_play_to_the_first_dividend(visit: Visit) -> None
     for screen in people:
         expect(screen.page.locator(".seats").get_by_text("Bot 4")).to_be_visible()
     reload_in_mid_auction(people)
-    build_and_take_back(people)
+    build_and_undo(people)
     play_on_until(people, "general dividend 1")
     for screen in people:
         screen.tab("Log")
@@ -78,7 +78,7 @@ def reload_in_mid_auction(people: tuple[Screen, ...]) -> None:
     bob.sent(bob.offer("Bid $30"))
 
 
-def build_and_take_back(people: tuple[Screen, ...]) -> None:
+def build_and_undo(people: tuple[Screen, ...]) -> None:
     """The first of us who may build does: a refusal at the hex, a piece on all screens, undo."""
     builder = play_on_until(people, "", stop=lambda screen: screen.offer("Build track").count() > 0)
     assert builder is not None

@@ -1,11 +1,13 @@
 import { liveLine } from "./client"
-import type { Update } from "./types"
+import type { Presence, TalkPart, Update } from "./types"
 
 /** What the live line of a table reports. */
 export type Report =
   | { readonly kind: "open" }
   | { readonly kind: "lost" }
   | { readonly kind: "update"; readonly update: Update }
+  | { readonly kind: "talk"; readonly part: TalkPart }
+  | { readonly kind: "presence"; readonly presence: Presence }
 
 const LONGEST_WAIT_MS = 15_000
 
@@ -20,24 +22,35 @@ export function waitBefore(attempt: number, wanted = 0): number {
 
 /**
  * Listens until the returned function is called; a lost line is tried again, ever more slowly.
- * `mark` says what is held when a line is opened.
+ * `mark` says what is held when a line is opened, and `away` that nobody looks at the page, and for
+ * how many seconds nobody had touched it.
  */
 export function listen(
   id: string,
   mark: () => string | null,
+  away: number | null,
   tell: (report: Report) => void,
 ): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
+  let left = away
   const connect = (): void => {
-    source = new EventSource(liveLine(id, mark()))
+    source = new EventSource(liveLine(id, mark(), left))
+    // Of a line that is tried again nobody knows what else they have touched since.
+    left = left === null ? null : 0
     source.addEventListener("open", () => {
       attempt = 0
       tell({ kind: "open" })
     })
     source.addEventListener("update", (event: MessageEvent<string>) => {
       tell({ kind: "update", update: JSON.parse(event.data) as Update })
+    })
+    source.addEventListener("talk", (event: MessageEvent<string>) => {
+      tell({ kind: "talk", part: JSON.parse(event.data) as TalkPart })
+    })
+    source.addEventListener("presence", (event: MessageEvent<string>) => {
+      tell({ kind: "presence", presence: JSON.parse(event.data) as Presence })
     })
     source.addEventListener("error", () => {
       source?.close()

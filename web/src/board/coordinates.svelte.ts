@@ -1,5 +1,5 @@
 import type { Decision } from "../api/types"
-import { namesIn } from "../text/text"
+import { partsOf } from "../text/text"
 
 const KEPT = "stockrail-coordinates"
 /** In pixels as seen, and in units of the board. */
@@ -33,12 +33,16 @@ export class Coordinates {
   }
 }
 
-/** The hexes that are named by what is asked and offered. */
+/** The hexes that what is asked and offered names by their coordinates. */
 export function hexesIn(decision: Decision | null): readonly string[] {
   if (!decision) return []
   const said = [...decision.options, ...decision.refused].flatMap(({ description }) => [
     description.label,
     description.preview ?? "",
   ])
-  return [decision.prompt, ...said].flatMap((text) => namesIn(text, "hex"))
+  return [decision.prompt, ...said].flatMap((text) =>
+    partsOf(text).flatMap((part) =>
+      typeof part !== "string" && part[0] === "hex" && part[1] === part[2] ? [part[2]] : [],
+    ),
+  )
 }

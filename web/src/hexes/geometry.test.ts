@@ -5,6 +5,7 @@ import {
   centre,
   freeCorners,
   land,
+  marks,
   middle,
   RADIUS,
   side,
@@ -108,4 +109,27 @@ test("a tall box gets room on both sides, a wide one stays as it is", () => {
   const wide = { x: 10, y: 0, width: 300, height: 200 }
   expect(widened(wide, { width: 400, height: 400 })).toEqual(wide)
   expect(widened(wide, { width: 0, height: 0 })).toEqual(wide)
+})
+
+const NAMED = [hex("A2", 0, 0), hex("B2", 1, 0), hex("A3", 0, 1)]
+
+test("a mark stands midway between the two ends of its column or row", () => {
+  const { columns, rows } = marks({
+    orientation: "pointy",
+    hexes: NAMED,
+    rulers: {
+      columns: [{ label: "A", ends: ["A2", "A3"] }],
+      rows: [{ label: "3", ends: ["A3", "A3"] }],
+    },
+  })
+  const at = middle("pointy", { q: 0, r: 1 })
+  expect(columns).toEqual([{ label: "A", at: at.x / 2 }])
+  expect(rows).toEqual([{ label: "3", at: at.y }])
+})
+
+test("there are none where hexes are called otherwise", () => {
+  expect(marks({ orientation: "pointy", hexes: NAMED, rulers: null })).toEqual({
+    columns: [],
+    rows: [],
+  })
 })

@@ -171,3 +171,18 @@ export function freeCorners(
     return { corner, box: boxAt(corner, width) }
   }).sort((a, b) => b.box.width - a.box.width)
 }
+
+export type Mark = { readonly label: string; readonly at: number }
+export type Marks = { readonly columns: readonly Mark[]; readonly rows: readonly Mark[] }
+
+/** Where the letters and numbers of the hexes' ids stand on the frame. */
+export function marks(board: Pick<Board, "orientation" | "hexes" | "rulers">): Marks {
+  const places = new Map(board.hexes.map((hex) => [hex.id, middle(board.orientation, hex)]))
+  const half = (ends: readonly string[], axis: "x" | "y"): number =>
+    ends.reduce((sum, id) => sum + (places.get(id)?.[axis] ?? 0), 0) / ends.length
+  const { columns = [], rows = [] } = board.rulers ?? {}
+  return {
+    columns: columns.map(({ label, ends }) => ({ label, at: half(ends, "x") })),
+    rows: rows.map(({ label, ends }) => ({ label, at: half(ends, "y") })),
+  }
+}

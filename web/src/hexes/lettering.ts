@@ -1,6 +1,8 @@
-import type { Orientation } from "./geometry"
+import type { Orientation, Point } from "./geometry"
 
 export type Lettering = { readonly lines: readonly string[]; readonly size: number }
+/** What is written, as a box around its middle. */
+export type Placed = { readonly at: Point; readonly width: number; readonly height: number }
 
 const WIDEST = { flat: 104, pointy: 90 } as const
 const LETTER = 0.53
@@ -15,6 +17,9 @@ const NARROW = { letters: /[fijlrtIJ .,’-]/, width: 0.4 } as const
 const BROAD = { letters: /[mwMW&]/, width: 0.93 } as const
 const CAPITAL = { letters: /\p{Lu}/u, width: 0.72 } as const
 const MIDDLING = 0.57
+/** How often boxes are moved, and how far apart they stay. */
+const ROUNDS = 12
+const GAP = 2.5
 /** Letters of words that stand with the next one. */
 const LED = 3
 
@@ -57,4 +62,28 @@ export function titleLines(title: string): readonly string[] {
     const isLed = last !== undefined && last.length <= LED
     return isLed ? [...lines.slice(0, -1), `${last} ${word}`] : [...lines, word]
   }, [])
+}
+
+/** Boxes moved as little as can be until none covers another; where each of them is then. */
+export function apart(boxes: readonly Placed[]): readonly Point[] {
+  const at = boxes.map((box) => ({ ...box.at }))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let moved = false
+    boxes.forEach((a, i) =>
+      boxes.slice(i + 1).forEach((b, k) => {
+        const [p, q] = [at[i], at[i + 1 + k]]
+        if (!p || !q) return
+        const across = (a.width + b.width) / 2 + GAP - Math.abs(p.x - q.x)
+        const down = (a.height + b.height) / 2 + GAP - Math.abs(p.y - q.y)
+        if (across <= 0 || down <= 0) return
+        const axis = across < down ? "x" : "y"
+        const by = (Math.min(across, down) / 2 + 0.01) * (p[axis] <= q[axis] ? 1 : -1)
+        p[axis] -= by
+        q[axis] += by
+        moved = true
+      }),
+    )
+    if (!moved) break
+  }
+  return at
 }

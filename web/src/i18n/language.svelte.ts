@@ -1,15 +1,8 @@
-import { en } from "./en"
-import { fr } from "./fr"
+import { en, type Words } from "./en/words"
+import { fr } from "./fr/words"
 import { everySentence, typeset } from "./typography"
 
-type Sentences<T> = {
-  readonly [K in keyof T]: T[K] extends (...given: infer G) => string
-    ? (...given: G) => string
-    : string
-}
-
-/** Every word the client says itself. A word that another language lacks does not compile. */
-export type Words = Sentences<typeof en>
+export type { Words }
 
 export type Language = "en" | "fr"
 

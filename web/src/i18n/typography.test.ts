@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { en } from "./en"
-import { fr } from "./fr"
+import { en } from "./en/words"
+import { fr } from "./fr/words"
 import { everySentence, typeset } from "./typography"
 
 test.each([
@@ -10,6 +10,7 @@ test.each([
   ["12 400 $, 6 000 £, 45 R", "12\u202f400\u00a0$, 6\u202f000\u00a0£, 45\u00a0R"],
   ["2 Mo, 9 Tlr", "2\u00a0Mo, 9\u00a0Tlr"],
   ["l'hôte", "l’hôte"],
+  ["Adresse e-mail", "Adresse e\u2011mail"],
   ["3 Rails en 1830", "3 Rails en 1830"],
 ])("%s is set as French sets it", (plain, set) => {
   expect(typeset(plain)).toBe(set)
@@ -28,6 +29,18 @@ test("no sentence of the French client breaks before its signs", () => {
     / [:;!?%»$£€]|« |'/.test(said),
   )
   expect(loose).toEqual([])
+})
+
+test("no page puts a sign between two words by itself", () => {
+  const pages = import.meta.glob<string>("../**/*.svelte", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  })
+  const bare = Object.entries(pages).filter(([, page]) =>
+    /\}: \{/.test(page.replace(/<(script|style)[^]*?<\/\1>/g, "")),
+  )
+  expect(bare.map(([name]) => name)).toEqual([])
 })
 
 test("a name is elided in every French sentence that takes one", () => {

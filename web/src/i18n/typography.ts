@@ -1,10 +1,13 @@
 const NO_BREAK = "\u00a0"
 const NARROW = "\u202f"
+const HYPHEN = "\u2011"
 
-/** French as it is set: no line breaks before its signs and sums, narrow where it wants them. */
+/** French as it is set: no line breaks before its signs and sums or in « e-mail », narrow where it
+ * wants them. */
 export function typeset(text: string): string {
   return text
     .replaceAll("'", "’")
+    .replace(/(?<=\be)-(?=mail)/gi, HYPHEN)
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NARROW)
     .replace(/ (?=[;!?%])/g, NARROW)
     .replace(/ (?=[:»])/g, NO_BREAK)

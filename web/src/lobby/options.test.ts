@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { en } from "../i18n/en"
+import { en } from "../i18n/en/words"
 import { chosenOptions, summary } from "./options"
 
 const choice = (value: string) => ({ value, label: `it is ${value}`, min_players: null })

@@ -2,7 +2,7 @@ import type { Words } from "../i18n/language.svelte"
 import type { PresetInfo, TitleInfo } from "../api/types"
 
 export type Chosen = Readonly<Record<string, string | boolean>>
-export type Reading = {
+export type OptionChosen = {
   readonly name: string
   readonly question: string
   readonly answer: string
@@ -13,7 +13,7 @@ export type Reading = {
 export type ChosenOptions = {
   readonly preset: PresetInfo | null
   readonly apart: number
-  readonly differing: readonly Reading[]
+  readonly differing: readonly OptionChosen[]
 }
 type Ruled = Pick<TitleInfo, "options" | "presets">
 
@@ -22,7 +22,7 @@ export function chosenOptions({ options, presets }: Ruled, chosen: Chosen): Chos
     by[name] ?? options.find((option) => option.name === name)?.choices[0]?.value
   const distance = (by: Chosen): number =>
     options.filter(({ name }) => value(name, chosen) !== value(name, by)).length
-  const differing = options.flatMap(({ name, label, rule, choices }): Reading[] => {
+  const differing = options.flatMap(({ name, label, rule, choices }): OptionChosen[] => {
     const at = choices.findIndex((choice) => choice.value === value(name, chosen))
     return at > 0 ? [{ name, question: label, answer: choices[at]?.label ?? "", rule }] : []
   })
@@ -34,7 +34,7 @@ export function chosenOptions({ options, presets }: Ruled, chosen: Chosen): Chos
     : { preset: null, apart: differing.length, differing }
 }
 
-/** The readings in a few words: "as on 18xx.games, 2 readings changed". */
+/** The options in a few words: "as on 18xx.games, 2 options changed". */
 export function summary({ preset, apart }: ChosenOptions, t: Words): string {
   const base = preset?.label ?? (apart === 0 ? t.asWritten : null)
   return [base, apart > 0 ? t.changed(apart) : null].filter((word) => word !== null).join(", ")

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
-import { ago } from "./ago"
-import { company, fewest, fewestOfAll, forSoFew, resized, seated } from "./seating"
+import { en } from "../i18n/en/words"
+import { fr } from "../i18n/fr/words"
+import { ago } from "../text/ago"
+import { botWords, company, fewest, fewestOfAll, forSoFew, resized, seated } from "./seating"
 
 const title = { bots: ["random", "steady"] }
 
@@ -45,4 +47,16 @@ test("fewer seats bring the option they need, more seats are like the last one",
   const seats = resized(company("bots", 3, title), 4, title)
   expect(seats.map(({ kind }) => kind)).toEqual(["here", "bot", "bot", "bot"])
   expect(resized(seats, 2, title)).toHaveLength(2)
+})
+
+test("bots go by words in either language, and one that is new by its name", () => {
+  expect(["steady", "random"].map((name) => botWords(name, en))).toEqual([
+    "thinks ahead",
+    "plays at random",
+  ])
+  expect(["steady", "random"].map((name) => botWords(name, fr))).toEqual([
+    "réfléchit",
+    "joue au hasard",
+  ])
+  expect(botWords("deep", fr)).toBe("deep")
 })

@@ -1,4 +1,5 @@
 import type { SeatRequest, TitleInfo } from "../api/types"
+import type { Words } from "../i18n/language.svelte"
 import type { Chosen } from "./options"
 
 /** Who one plays with. */
@@ -71,4 +72,16 @@ export function seated(
     if (seat.kind !== "here" || seat.name.trim()) return { ...seat, name: seat.name.trim() }
     return { ...seat, name: n === first && visitor ? visitor : nameOf(n + 1) }
   })
+}
+
+/** What people read for the name of a bot; one that we do not know goes by its own. */
+export function botWords(name: string, t: Words): string {
+  switch (name) {
+    case "steady":
+      return t.botThinks
+    case "random":
+      return t.botDraws
+    default:
+      return name
+  }
 }

@@ -1,8 +1,5 @@
-const DARK = "#15100b"
-const LIGHT = "#fffaf0"
-/** What has no colour of its own, and what is made of iron. */
-export const PLAIN = "#6b5a44"
-export const IRON = "#2b2420"
+/** The luminance on which cream and pitch read equally well. */
+const MIDDLE = 0.187
 
 /** Relative luminance of "#rrggbb", as WCAG reckons it. */
 export function luminance(colour: string): number {
@@ -18,10 +15,9 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Dark or light, whichever reads better on this colour. */
-export function inkOn(colour: string): string {
-  return contrast(colour, LIGHT) >= contrast(colour, DARK) ? LIGHT : DARK
-}
+/** Light or dark, whichever reads better on this colour. */
+export const inkOn = (colour: string): "var(--cream)" | "var(--pitch)" =>
+  luminance(colour) < MIDDLE ? "var(--cream)" : "var(--pitch)"
 
 /** The custom properties that give an element a company's or a player's colour. */
 export function tint(colour: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { en } from "../i18n/en"
-import { fr } from "../i18n/fr"
+import { en } from "../i18n/en/words"
+import { fr } from "../i18n/fr/words"
 import { atTable, everywhere } from "./keys"
 
 const keysOf = (hasTiles: boolean): readonly string[] =>

@@ -1,30 +1,63 @@
+const OWN = ["me", "sign-in", "privacy", "notices"] as const
+const WITH_TOKEN = ["return", "reset", "confirm", "unsubscribe"] as const
+
 export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "table"; readonly id: string }
   | { readonly page: "rules"; readonly title: string }
+  | { readonly page: (typeof OWN)[number] }
+  | { readonly page: (typeof WITH_TOKEN)[number]; readonly token: string }
   | { readonly page: "lost" }
 
 export function read(path: string): Route {
-  if (path === "/" || path === "") return { page: "lobby" }
-  const table = /^\/table\/([^/]+)\/?$/.exec(path)?.[1]
-  if (table) return { page: "table", id: decodeURIComponent(table) }
-  const title = /^\/rules\/([^/]+)\/?$/.exec(path)?.[1]
-  return title ? { page: "rules", title: decodeURIComponent(title) } : { page: "lost" }
+  let parts
+  try {
+    parts = path
+      .replace(/^\/|\/$/g, "")
+      .split("/")
+      .map(decodeURIComponent)
+  } catch {
+    return { page: "lost" } // a % that stands for nothing
+  }
+  const [first, second, ...more] = parts
+  if (!first) return { page: "lobby" }
+  if (more.length > 0) return { page: "lost" }
+  if (second === undefined) {
+    const page = OWN.find((name) => name === first)
+    return page ? { page } : { page: "lost" }
+  }
+  if (first === "table") return { page: "table", id: second }
+  if (first === "rules") return { page: "rules", title: second }
+  const page = WITH_TOKEN.find((name) => name === first)
+  return page ? { page, token: second } : { page: "lost" }
 }
 
 export const tablePath = (id: string): string => `/table/${encodeURIComponent(id)}`
 
 class Here {
   route = $state.raw<Route>(read(location.pathname))
+  /** The table from which one has come to pages about oneself, to go back to. */
+  left = $state<string | null>(null)
 
   constructor() {
-    addEventListener("popstate", () => (this.route = read(location.pathname)))
+    addEventListener("popstate", () => this.#show(read(location.pathname)))
   }
 
   go(path: string): void {
     history.pushState(null, "", path)
-    this.route = read(path)
+    this.#show(read(path.replace(/#.*/, "")))
     scrollTo(0, 0)
+  }
+
+  #show(route: Route): void {
+    if (route.page === "lobby" || route.page === "table") this.left = null
+    else if (this.route.page === "table") this.left = tablePath(this.route.id)
+    this.route = route
+  }
+
+  /** Brings the part of a page into sight that its address names. */
+  seek(): void {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }
 }
 

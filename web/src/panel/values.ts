@@ -1,6 +1,6 @@
-import type { Fact, Stake, Text } from "../api/types"
+import type { Fact, Panel, Sheet, Stake, Text } from "../api/types"
 import type { Words } from "../i18n/language.svelte"
-import { sumIn } from "../text/text"
+import { plainText, sumIn } from "../text/text"
 
 export type Value = Fact["value"]
 export type Unit = Fact["unit"]
@@ -19,4 +19,38 @@ export const worded = (value: Value, unit: Unit, writing: Writing): Text =>
 export function amountOf({ percent, count }: Pick<Stake, "percent" | "count">, t: Words): string {
   if (percent !== null) return t.percent(percent)
   return count > 1 ? `×${count}` : ""
+}
+
+type Row = Sheet["rows"][number]
+export type Order = { readonly column: number; readonly descending: boolean }
+
+/** Rows in the order of one column (-1 is the head); empty cells stay last, and the foot below them. */
+export function sorted(rows: readonly Row[], order: Order | null): readonly Row[] {
+  if (!order) return rows
+  const key = (row: Row): Value => (order.column < 0 ? row.head : (row.values[order.column] ?? ""))
+  const sign = order.descending ? -1 : 1
+  return [...rows].sort((a, b) => {
+    if (a.is_foot || b.is_foot) return Number(a.is_foot) - Number(b.is_foot)
+    const [x, y] = [key(a), key(b)]
+    if (x === "" || y === "") return Number(x === "") - Number(y === "")
+    const [m, n] = [numberOf(x), numberOf(y)]
+    if (m !== null && n !== null) return sign * (m - n)
+    return sign * said(x).localeCompare(said(y))
+  })
+}
+
+const said = (value: Value): string =>
+  typeof value === "number" ? String(value) : plainText(value)
+
+/** A part of a score; without a label, all that is not named. */
+export type Part = { readonly label: Text | null; readonly amount: number }
+
+/** What a score is made of: money, and the rest. Nothing if it is all money, or the money is not seen. */
+export function partsOfScore(panel: Panel | undefined, score: number): readonly Part[] {
+  const cash = panel?.facts.find(({ id }) => id === "cash")
+  if (typeof cash?.value !== "number" || cash.value === score) return []
+  return [
+    { label: cash.label, amount: cash.value },
+    { label: null, amount: score - cash.value },
+  ]
 }

@@ -9,6 +9,7 @@ import {
   isPassOrDone,
   isPlain,
   legalAt,
+  names,
   offers,
   refusedAt,
   type Spot,
@@ -67,6 +68,14 @@ describe("binding", () => {
   test("a hex has every option that targets it", () => {
     expect(legalAt(bound, atHex("Q5"))).toEqual([red, blue])
     expect(legalAt(bound, atHex("Q6"))).toEqual([])
+  })
+
+  test("a target names each part of the table that stands in it", () => {
+    const target = { ...NOWHERE, company: "PRR", market: "stock", cell: "a1" }
+    expect(names(target, { at: "company", id: "PRR" })).toBe(true)
+    expect(names(target, { at: "cell", id: "stock/a1" })).toBe(true)
+    expect(names(target, { at: "company", id: "B&O" })).toBe(false)
+    expect(names(NOWHERE, { at: "player", id: "" })).toBe(false)
   })
 
   test("an option without a target is only listed", () => {

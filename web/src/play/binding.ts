@@ -6,6 +6,8 @@ import type {
   Option,
   Refused,
   Target,
+  Text,
+  WayOut,
 } from "../api/types"
 import { madeOf } from "./making/drafts"
 
@@ -90,6 +92,13 @@ export function spotOf({ target }: Description): Spot | null {
   return null
 }
 
+/** Whether a target names this part of the table, be it alone or beside others. */
+export function names(target: Target, { at, id }: Spot): boolean {
+  if (at === "list") return false
+  if (at === "cell") return cellId(target.market ?? "", target.cell ?? "") === id
+  return target[at] === id
+}
+
 export function legalAt(bound: Bound, spot: Spot): readonly Option[] {
   return (bound.get(spotKey(spot)) ?? []).flatMap((o) => (o.kind === "option" ? [o.option] : []))
 }
@@ -121,4 +130,32 @@ export function linksOf(decision: Decision | null, option: Option): readonly num
   const ways = decision?.drafts.filter(({ kind }) => kind === "way") ?? []
   const draft = ways.find(({ action }) => action.kind === option.action.kind)
   return draft ? madeOf<number>(draft, option.action) : []
+}
+
+/** What can be done at once instead of what was refused: as it is offered elsewhere, if it is. */
+export function waysOut(
+  ways: readonly WayOut[],
+  all: readonly Offer[],
+): readonly (Offer & { readonly kind: "option" })[] {
+  const options = all.flatMap((offer) => (offer.kind === "option" ? [offer.option] : []))
+  const found = new Map<string, Option>()
+  for (const way of ways) {
+    const key = JSON.stringify(way.action)
+    if (!way.action || found.has(key)) continue
+    const known = options.find((option) => !option.amount && JSON.stringify(option.action) === key)
+    found.set(key, known ?? inItsWords(way.text, way.action))
+  }
+  return [...found.values()].map((option, n) => ({ kind: "option", key: `way${n}`, option }))
+}
+
+function inItsWords(label: Text, action: Option["action"]): Option {
+  const description = {
+    label,
+    target: NOWHERE,
+    group: null,
+    preview: null,
+    irreversible: false,
+    routes: [],
+  }
+  return { action, description, amount: null, field: "" }
 }

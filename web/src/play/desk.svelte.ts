@@ -6,6 +6,7 @@ import {
   hexDraft,
   isPlain,
   legalAt,
+  names,
   offers,
   refusedAt,
   spotKey,
@@ -20,12 +21,14 @@ import { language, words } from "../i18n/language.svelte"
 import { coins } from "./amounts"
 import { Glance } from "./glance.svelte"
 import { plainText } from "../text/text"
-import type { Room } from "./room.svelte"
+import { PROPOSALS, type Room } from "./room.svelte"
 
 /** What fills the table where there is more than the map. */
 export type Sheet = "map" | "market" | "sheets"
 /** On a phone each of these fills the screen. */
 export type Place = "board" | "decision" | "sheets"
+/** The sheets beside the table, of which one is open. */
+export type Side = "tracks" | "companies" | "players" | "supply" | "sheets" | "log"
 
 /** What may be done at the table now, and what a click on any part of it means. */
 export class Desk {
@@ -49,6 +52,7 @@ export class Desk {
         })),
   )
   place = $state<Place>("board")
+  side = $state<Side>("companies")
   #focus: Sheet = $derived.by(() => (this.room.shown?.view?.focus === "market" ? "market" : "map"))
   /** Map or market, until the game turns elsewhere. */
   #turned: Sheet = $derived(this.#focus)
@@ -100,11 +104,20 @@ export class Desk {
     return !this.isOpen(spot) && refusedAt(this.bound, spot).length > 0
   }
 
-  /** Whether a refusal is about this hex, or was asked for there. */
-  isBlamed(hex: string): boolean {
-    const { refusal } = this.room
-    if (refusal?.error.at?.hex === hex || this.work.making?.isBlamed(hex)) return true
-    return this.room.refusedAt({ at: "hex", id: hex }) !== null
+  /** Whether a refusal is about this part of the table, or was asked for there. */
+  isBlamed(spot: Spot): boolean {
+    const at = this.room.refusal?.error.at
+    if (at && names(at, spot)) return true
+    if (spot.at === "hex" && this.work.making?.isBlamed(spot.id)) return true
+    return this.room.refusedAt(spot) !== null
+  }
+
+  /** Why something was refused that no button in sight says: an undo, or what is offered no more. */
+  get loose(): ApiError | null {
+    const refusal = this.room.refusal
+    if (refusal?.spot.at !== "list" || this.room.refusedAt(PROPOSALS)) return null
+    const { id } = refusal.spot
+    return [...this.all, ...this.outOfTurn].some(({ key }) => key === id) ? null : refusal.error
   }
 
   /** Several people play on this screen, so that a turn needs a name. */

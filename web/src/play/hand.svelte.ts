@@ -1,8 +1,7 @@
 import type { Hex, TileFace } from "../api/types"
 import type { Room } from "./room.svelte"
-import { onTopOf } from "../tile/carry"
 import type { Offer } from "./binding"
-import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from "./laying"
+import { back, begin, lays, onTopOf, pick, turn, turnOf, type Laying, type Lays } from "./laying"
 
 /** The tile in one's hand: where tiles fit, and the one that is tried. */
 export class TileHand {

@@ -7,7 +7,8 @@ import type { Room } from "./room.svelte"
 import { Carrying } from "./making/carrying.svelte"
 import { networkOf } from "./making/network"
 import type { Spot } from "./binding"
-import type { Making } from "./making/making"
+
+export type Making = Drawing | Linking | Carrying
 
 /** What may be made on the board by hand: routes, links, ways for goods. */
 export class Handwork {

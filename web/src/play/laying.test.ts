@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { Description, Option, Refused } from "../api/types"
+import { city, tile } from "../hexes/tiles.fixture"
 import type { Offer } from "./binding"
-import { back, begin, isLay, lays, pick, turn, turnOf, type Lays } from "./laying"
+import { back, begin, isLay, lays, onTopOf, pick, turn, turnOf, type Lays } from "./laying"
 
 function shown(hex: string | null, tile: string | null, rotation: number | null): Description {
   return {
@@ -109,5 +110,34 @@ describe("laying", () => {
     const lying = pick(begin("F16", f16), f16, "6")
     expect(turnOf(lying, f16)?.options[0]?.action).toMatchObject({ tile: "6", rotation: 1 })
     expect(turnOf(begin("F16", f16), f16)).toBeNull()
+  })
+})
+
+describe("a tile over another one", () => {
+  const token = (company: string) => ({
+    company,
+    colour: "#123456",
+    symbol: company,
+    reserved: false,
+  })
+  const symbols = (lying: ReturnType<typeof tile>) =>
+    lying.stops.map(({ slots }) => slots.map(({ symbol }) => symbol))
+
+  test("keeps the tokens in their city when that grows", () => {
+    const old = tile("57", "0-a 3-a", [{ ...city(1), slots: [token("NYC")] }])
+    const face = tile("14", "0-a 1-a 3-a 4-a", [city(2)])
+    expect(symbols(onTopOf(face, 1, old))).toEqual([["NYC", ""]])
+  })
+
+  test("keeps those of two cities apart, by the track that leads there", () => {
+    const old = tile("59", "0-a 2-b", [{ ...city(1), slots: [token("ERIE")] }, city(1)])
+    const face = tile("66", "0-a 3-a 1-b 2-b", [city(1), city(1)])
+    expect(symbols(onTopOf(face, 0, old))).toEqual([["ERIE"], [""]])
+    expect(symbols(onTopOf(face, 5, old))).toEqual([[""], ["ERIE"]])
+  })
+
+  test("changes nothing but the turn on an empty hex", () => {
+    const face = tile("9", "0-3")
+    expect(onTopOf(face, 2, null)).toEqual({ ...face, rotation: 2 })
   })
 })

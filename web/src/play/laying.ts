@@ -1,4 +1,5 @@
-import type { Option, Refused } from "../api/types"
+import type { Option, Refused, Slot, Tile } from "../api/types"
+import { sidesOf } from "../hexes/ends"
 import { shown, type Offer } from "./binding"
 
 /** One way a tile may lie, with everything that can be done with it so: usually one option. */
@@ -88,4 +89,25 @@ export function fitOf({ tile }: Laying, { fits }: Lays): Fit | null {
 
 export function turnOf(laying: Laying, at: Lays): Turn | null {
   return fitOf(laying, at)?.turns[laying.turn] ?? null
+}
+
+/** A tile as it would lie on another one: turned, and with the tokens that stand there. */
+export function onTopOf(face: Tile, rotation: number, old: Tile | null): Tile {
+  if (!old) return { ...face, rotation }
+  const sides = (tile: Tile, turn: number, stop: number): readonly number[] =>
+    sidesOf(tile.pieces, stop).map((side) => (side + turn) % 6)
+  const replaced = face.stops.map((_, n) => {
+    const here = sides(face, rotation, n)
+    const kept = old.stops.findIndex((_, m) => {
+      const before = sides(old, old.rotation, m)
+      return before.length > 0 && before.every((side) => here.includes(side))
+    })
+    return old.stops[kept >= 0 ? kept : n]
+  })
+  const stops = face.stops.map((stop, n) => {
+    const standing = replaced[n]?.slots.filter(({ colour }) => colour) ?? []
+    const slots = stop.slots.map((free, k): Slot => standing[k] ?? free)
+    return { ...stop, slots }
+  })
+  return { ...face, rotation, stops }
 }

@@ -3,18 +3,36 @@ import {
   getChanges,
   getLog,
   getPast,
+  askOthers,
   postAction,
+  postRedo,
   postUndo,
+  postVote,
+  returnToSeat,
+  withdrawMotion,
   type Answer,
 } from "../api/client"
 import { listen, waitBefore, type Report } from "../api/live"
-import type { ActionJson, Judgement, TableView, ApiError, Update } from "../api/types"
+import type {
+  ActionJson,
+  ApiError,
+  Judgement,
+  MotionKind,
+  Presence,
+  TableView,
+  Update,
+} from "../api/types"
 import { laid, withEarlier } from "../api/update"
+import { attend, isInSight } from "./attention"
 import { spotKey, type Spot } from "./binding"
 import { words } from "../i18n/language.svelte"
 import { plainText } from "../text/text"
 
 export type Line = "connecting" | "live" | "lost"
+/** Where it is said why something cannot be proposed or voted on. */
+export const PROPOSALS: Spot = { at: "list", id: "proposals" }
+/** And why something cannot be undone or redone. */
+export const UNDO: Spot = { at: "list", id: "undo" }
 export type Refusal = { readonly spot: Spot; readonly error: ApiError }
 
 /** A table one looks at: its newest position, the older one being looked at, and the live line. */
@@ -28,17 +46,26 @@ export class Room {
   refusal = $state.raw<Refusal | null>(null)
   notice = $state<string | null>(null)
   isBusy = $state(false)
+  /** Who is at the table; nothing before the live line has said it. */
+  presence = $state.raw<Presence | null>(null)
+  /** Milliseconds by which the clock of the server is ahead of ours. */
+  skew = $state(0)
   /** By which the server knows what is shown; nothing before it has told anything. */
   #mark: string | null = null
   #hangUp: (() => void) | null = null
   #isOpen = false
+  /** Seconds for which nobody had touched the page when it was left; nothing while somebody looks. */
+  #away: number | null = null
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #isReadingLog = false
   #sent = 0
+  readonly #overhear: (report: Report) => void
 
-  constructor(id: string) {
+  /** What comes over the live line is told to another one who wants to know, too. */
+  constructor(id: string, overhear: (report: Report) => void = () => undefined) {
     this.id = id
+    this.#overhear = overhear
   }
 
   get shown(): TableView | null {
@@ -47,17 +74,28 @@ export class Room {
 
   open(): () => void {
     this.#isOpen = true
-    void this.refresh().then(() => this.#listen())
-    const wake = (): void => {
-      if (document.visibilityState === "visible") void this.refresh()
-    }
-    document.addEventListener("visibilitychange", wake)
+    void this.#come().then(() => this.#listen())
+    this.#away = isInSight() ? null : 0
+    const turnAway = attend({
+      come: () => {
+        this.#beAway(null)
+        void this.#come()
+      },
+      leave: (idle) => this.#beAway(idle),
+    })
     return () => {
       this.#isOpen = false
-      document.removeEventListener("visibilitychange", wake)
+      turnAway()
       clearTimeout(this.#retry)
       this.#hangUp?.()
     }
+  }
+
+  /** Who does not look at the page is told everything, and notices besides. */
+  #beAway(away: number | null): void {
+    if ((away === null) === (this.#away === null)) return
+    this.#away = away
+    if (this.#hangUp) this.#listen()
   }
 
   #listen(): void {
@@ -66,6 +104,7 @@ export class Room {
       this.#hangUp = listen(
         this.id,
         () => this.#mark,
+        this.#away,
         (report) => this.#hear(report),
       )
   }
@@ -125,7 +164,55 @@ export class Room {
   async undo(): Promise<boolean> {
     if (!this.present?.can_undo || this.isBusy) return false
     const sent = postUndo(this.id, this.present.revision, this.#mark)
-    return this.#send(sent, { at: "list", id: "undo" })
+    return this.#send(sent, UNDO)
+  }
+
+  async redo(): Promise<boolean> {
+    if (!this.present?.can_redo || this.isBusy) return false
+    const sent = postRedo(this.id, this.present.revision, this.#mark)
+    return this.#send(sent, UNDO)
+  }
+
+  /** Asks the other people at the table for something. */
+  async askOthers(kind: MotionKind, about?: number, spot = PROPOSALS): Promise<boolean> {
+    if (!this.present || this.isBusy) return false
+    const wish = {
+      kind,
+      revision: this.present.revision,
+      ...(about === undefined ? {} : { about }),
+    }
+    return this.#send(askOthers(this.id, wish, this.#mark), spot)
+  }
+
+  async vote(motion: number, agrees: boolean): Promise<boolean> {
+    const sent = postVote(this.id, motion, agrees, this.#mark)
+    return this.#send(sent, PROPOSALS)
+  }
+
+  async withdraw(motion: number): Promise<boolean> {
+    const sent = withdrawMotion(this.id, motion, this.#mark)
+    return this.#send(sent, PROPOSALS)
+  }
+
+  /** Does something about seats or the table, and shows it. */
+  async change(asked: Promise<Answer<unknown>>): Promise<ApiError | null> {
+    const answer = await asked
+    await this.refresh()
+    return answer.ok ? null : answer.error
+  }
+
+  /** Whoever sees the page takes back the seats that bots played meanwhile. */
+  async #come(): Promise<void> {
+    await this.refresh()
+    const table = this.present?.table
+    if (!this.#isOpen || !isInSight()) return
+    if (table?.status !== "running") return
+    for (const seat of table.seats) {
+      if (seat.yours && seat.stand_in && !seat.offered) {
+        const error = await this.change(returnToSeat(this.id, seat.index))
+        if (error === null) this.notice = words().youAreBack
+      }
+    }
   }
 
   refuse(spot: Spot, error: ApiError): void {
@@ -188,6 +275,7 @@ export class Room {
   }
 
   #hear(report: Report): void {
+    this.#overhear(report)
     switch (report.kind) {
       case "open":
         this.line = "live"
@@ -196,9 +284,16 @@ export class Room {
         this.line = "lost"
         if (!this.#retry) void this.refresh()
         return
+      case "presence":
+        this.presence = report.presence
+        this.skew = Date.parse(report.presence.now) - Date.now()
+        return
       case "update":
         this.line = "live"
         if (!this.#lay(report.update)) void this.refresh()
+        return
+      case "talk":
+        this.line = "live"
     }
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { waitBefore } from "../api/live"
 import type { TableView, Update } from "../api/types"
+import { IDLE_MS } from "./attention"
 import { Room } from "./room.svelte"
 
 vi.hoisted(() => {
@@ -98,7 +99,9 @@ class Club {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "", "http://club.example")
     const what = url.pathname.split("/").at(-1) ?? ""
-    this.asked.push(`${request.method} ${what} ${url.searchParams.get("mark")}`)
+    const away = url.searchParams.has("away") ? " away" : ""
+    const idle = url.searchParams.has("idle") ? ` ${url.searchParams.get("idle")}` : ""
+    this.asked.push(`${request.method} ${what} ${url.searchParams.get("mark")}${away}${idle}`)
     let body = ""
     for await (const part of request) body += String(part)
     if (body) this.posted.push(JSON.parse(body))
@@ -179,6 +182,16 @@ describe("changes that the server tells", () => {
     expect([room.missing, room.line]).toEqual([null, "live"])
   })
 
+  it("are fetched as a whole if what is fetched does not follow either", async () => {
+    await enter()
+    club.revision = 5
+    club.failures.changes = [{ status: 200, body: changeTo(5, markOf(3)) }]
+    club.tell(changeTo(5))
+    await shows(5)
+    expect(club.asked.slice(2)).toEqual([`GET changes ${markOf(0)}`, "GET changes null"])
+    expect(room.present).toEqual(viewAt(5))
+  })
+
   it("that come late change nothing", async () => {
     club.revision = 2
     await enter()
@@ -203,6 +216,48 @@ describe("a line that is lost", () => {
     club.tell(changeTo(5))
     await shows(5)
     expect(room.missing).toBeNull()
+  })
+})
+
+describe("a page behind others", () => {
+  function turn(visibilityState: DocumentVisibilityState): void {
+    Object.assign(document, { visibilityState })
+    document.dispatchEvent(new Event("visibilitychange"))
+  }
+
+  it("says so on its line after a while, and hears everything", async () => {
+    await enter()
+    turn("hidden")
+    turn("visible")
+    turn("hidden")
+    await until(() => expect(club.asked.at(-1)).toBe(`GET live ${markOf(0)} away`))
+    expect(club.count("GET live")).toBe(2)
+    await until(() => expect(club.watchers).toBe(1))
+    club.tell(changeTo(1))
+    await shows(1)
+    turn("visible")
+    await until(() => expect(club.asked).toContain(`GET live ${markOf(1)}`))
+  })
+})
+
+describe("a page that nobody touches", () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it("says so on its line, for how long only once, and is back when it is touched", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] })
+    await enter()
+    vi.advanceTimersByTime(IDLE_MS)
+    await until(() => expect(club.asked.at(-1)).toBe(`GET live ${markOf(0)} away 600`))
+    await until(() => expect(club.watchers).toBe(1))
+    club.cutLines()
+    await until(() => expect(club.asked.at(-1)).toBe(`GET live ${markOf(0)} away`))
+    document.dispatchEvent(new Event("keydown"))
+    await until(() => expect(club.count("GET live")).toBe(4))
+    expect(club.asked.findLast((asked) => asked.startsWith("GET live"))).toBe(
+      `GET live ${markOf(0)}`,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { layout, RATE, REVENUE, rotated } from "./layout"
 import { pointsOf, TRACK } from "./shape"
-import { area, city, tile, town } from "./tiles.fixture"
+import { area, city, tile, town } from "../hexes/tiles.fixture"
 import { apart } from "./way"
 
 const bare = { label: "", cost: null, facts: [] }

@@ -1,8 +1,8 @@
 import { plainText } from "../text/text"
 import type { Hex, Stop, Tile } from "../api/types"
+import { sidesOf } from "../hexes/ends"
 import { bearing, polar, type Orientation, type Point } from "../hexes/geometry"
 import { lettering, type Lettering } from "../hexes/lettering"
-import { sidesOf } from "./ends"
 import { disc, freeSpot, type Thing } from "./room"
 import { pointsOf, shape, TRACK, type Line, type Shape } from "./shape"
 

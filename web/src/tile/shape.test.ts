@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { HALF_HEIGHT } from "../hexes/geometry"
 import { pointsOf, shape } from "./shape"
-import { city, tile, town } from "./tiles.fixture"
+import { city, tile, town } from "../hexes/tiles.fixture"
 import { across, apart, heading, sideMiddle } from "./way"
 
 describe("a way across a hex", () => {

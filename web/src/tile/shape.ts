@@ -1,6 +1,6 @@
 import type { Piece, Tile } from "../api/types"
 import type { Point } from "../hexes/geometry"
-import { end, type End } from "./ends"
+import { end, type End } from "../hexes/ends"
 import { standings, type Standing } from "./standing"
 import { across, heading, into, sampled, sideMiddle, straight, type Way } from "./way"
 

@@ -1,6 +1,6 @@
 import type { Tile } from "../api/types"
 import { polar, type Point } from "../hexes/geometry"
-import { end, sidesOf } from "./ends"
+import { end, sidesOf } from "../hexes/ends"
 import { across, apart, heading, sampled, straight, type Way } from "./way"
 
 /** Where a stop stands on the unturned tile. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Hex, Route } from "../api/types"
 import { laid } from "./laid"
-import { city, tile } from "./tiles.fixture"
+import { city, tile } from "../hexes/tiles.fixture"
 import { traces } from "./tracing"
 
 const hex = (id: string, q: number, made: ReturnType<typeof tile>): Hex => ({

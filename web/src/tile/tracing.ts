@@ -1,6 +1,6 @@
 import type { Route } from "../api/types"
 import type { Point } from "../hexes/geometry"
-import { turned } from "./ends"
+import { turned } from "../hexes/ends"
 import type { Laid } from "./laid"
 import { rateAt, type Layout } from "./layout"
 import { pathOf } from "./shape"
@@ -13,11 +13,12 @@ export type Trace = {
   readonly tags: readonly { readonly at: Point; readonly text: string }[]
 }
 
-const INKS = ["#c92a12", "#0b5fae", "#7b2a9e", "#00705f", "#a8005f", "#5d4a00"] as const
+/** How many colours for routes the map has. */
+const INKS = 6
 const DASHES = ["", "11 4", "3.5 3.5", "12 4 3 4"] as const
 const TAG = 17
 
-export const inkOf = (n: number): string => INKS[n % INKS.length] ?? INKS[0]
+export const inkOf = (n: number): string => `var(--route-${n % INKS})`
 export const dashOf = (n: number): string => DASHES[n % DASHES.length] ?? ""
 
 /** Routes along the track of the tiles that lie there; where they meet their tags stand in a row. */

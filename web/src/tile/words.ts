@@ -1,6 +1,6 @@
 import type { Tile } from "../api/types"
 import type { Words } from "../i18n/language.svelte"
-import { sidesOf } from "./ends"
+import { sidesOf } from "../hexes/ends"
 
 /** The stops of a tile for those who hear it: what they pay and who stands there. */
 export function stopWords(tile: Tile, t: Words): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Draft } from "../../api/types"
 import { completed } from "./drafts"
-import type { Handmade } from "./making"
+import type { Handmade } from "./handmade"
 import { Judge, blamed, type Ask, type Verdict } from "./judge.svelte"
 import type { Network, Onward } from "./network"
 

@@ -1,6 +1,6 @@
 import type { ActionJson, Board, Draft, Option, Route } from "../../api/types"
 import { completed, madeOf } from "./drafts"
-import type { Handmade } from "./making"
+import type { Handmade } from "./handmade"
 import { Judge, blamed, type Ask, type Verdict } from "./judge.svelte"
 import { calls, extended, hexesOf, legs, nextStops, path, shortened, type Drawn } from "./drawn"
 import { trackOf, type Track } from "./track"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Hex, Tile } from "../../api/types"
-import { city, tile, town } from "../../tile/tiles.fixture"
+import { city, tile, town } from "../../hexes/tiles.fixture"
 import { calls, extended, hexesOf, legs, nextStops, path, shortened } from "./drawn"
 import { trackOf } from "./track"
 

@@ -1,6 +1,6 @@
 import type { Draft, Plan } from "../../api/types"
 import { completed } from "./drafts"
-import type { Handmade } from "./making"
+import type { Handmade } from "./handmade"
 import { Judge, blamed, type Ask, type Verdict } from "./judge.svelte"
 import { ledTo, type Ground } from "./ground"
 import type { Destination, Plans } from "./plans"

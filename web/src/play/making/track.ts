@@ -1,5 +1,5 @@
 import type { Board } from "../../api/types"
-import { end, turned } from "../../tile/ends"
+import { end, turned } from "../../hexes/ends"
 
 /** The track that lies on a board. Sides and ends are those of the board, not of a tile. */
 export type Track = {

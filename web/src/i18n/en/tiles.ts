@@ -1,0 +1,25 @@
+export const tiles = {
+  tile: (number: string, left: number | null) =>
+    left === null ? `tile ${number}` : `tile ${number}, ${left} left`,
+  tilesFor: (place: string) => `Tiles for ${place}`,
+  tilesAt: (place: string, n: number) =>
+    `${place}: ${n === 1 ? "one tile fits" : `${n} tiles fit`}`,
+  tilesFit: (n: number) => (n === 1 ? "one tile fits" : `${n} tiles fit`),
+  lay: (tile: string) => `Lay tile ${tile}`,
+  layTile: "Lay a tile",
+  takeTile: "Choose a tile to see it on the board.",
+  turnLeft: "Rotate left",
+  turnRight: "Rotate right",
+  turnCount: (n: number, of: number) => `rotation ${n} of ${of}`,
+  onlyTurn: "fits one way only",
+  keptFor: (company: string) => `reserved for ${company}`,
+  yellow: "yellow",
+  green: "green",
+  brown: "brown",
+  gray: "grey",
+  red: "red",
+  city: "city",
+  town: "town",
+  area: "red area",
+  ways: (n: number) => (n === 1 ? "1 exit" : `${n} exits`),
+} as const
