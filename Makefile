@@ -5,10 +5,14 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check install
 CLIENT := src/stockrail/server/static/index.html
 CLIENT_SOURCES := $(shell find web docs/rules -type f -not -path 'web/node_modules/*' -not -name schema.gen.ts -not -name 'openapi.json*')
-SCHEMA_SOURCES := $(wildcard src/stockrail/server/*.py src/stockrail/view/*.py src/stockrail/core/*.py)
+SCHEMA_SOURCES := $(shell find src/stockrail/server src/stockrail/view src/stockrail/core -name "*.py")
 
 # The locks are complete, so nothing is resolved: pip would look for the newest of a package with extras.
 PIP_LOCKED := $(PIP) --no-deps --require-hashes -r
+
+# More than there are cores: many tests wait for servers and browsers.
+WORKERS := 3
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 # The machine's Node if it is new enough, otherwise the one that comes as a Python package.
 NODE_IS_NEW := $(shell npm --version >/dev/null 2>&1 && \
@@ -34,15 +38,15 @@ run: install client catalogues ## install what is missing, build the client, sta
 .PHONY: test
 test: check-tools client catalogues ## everything CI runs
 	@$(MAKE) --no-print-directory -j 2 --output-sync lint check-client
-	@$(PY) -m pytest -n 2 --dist worksteal
+	@$(PYTEST)
 
 .PHONY: soak
 soak: check-tools client catalogues ## the long tests that `make test` leaves out
-	@$(PY) -m pytest -n 2 --dist worksteal -m soak
+	@$(PYTEST) -m soak
 
 .PHONY: check
 check: .venv/.dev lint catalogues ## format, lint, types and the quick tests, in under a minute
-	@$(PY) -m pytest -n 2 --dist worksteal tests/core tests/mechanics tests/rails tests/titles \
+	@$(PYTEST) tests/core tests/mechanics tests/rails tests/titles \
 	  tests/test_imports.py src
 
 .PHONY: lint
@@ -92,7 +96,7 @@ clean: ## remove everything that was built or installed here
 	@rm -rf .venv dist web/node_modules src/stockrail/server/static .mypy_cache .ruff_cache .pytest_cache
 
 .venv/.installed: requirements.lock pyproject.toml
-	@test -x $(PY) || python3 -m venv .venv
+	@$(PY) -m pip --version >/dev/null 2>&1 || python3 -m venv .venv
 	@echo "Installing the Python packages …"
 	@$(PIP_LOCKED) requirements.lock
 	@$(PIP) --no-deps --no-build-isolation -e .

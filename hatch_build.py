@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 LOCALE = ROOT / "src" / "stockrail" / "locale"
-CLIENT = ROOT / "src" / "stockrail" / "server" / "static"
 
 
 def compile_catalogues() -> None:
@@ -29,20 +29,46 @@ def compile_catalogues() -> None:
         half.replace(compiled)
 
 
+def sources_of_client(root: Path) -> Iterator[Path]:
+    """The rules are among them: the client shows them."""
+    generated = {root / "web" / "openapi.json", root / "web" / "src" / "api" / "schema.gen.ts"}
+    for top in (root / "web", root / "docs" / "rules"):
+        for folder, inner, files in os.walk(top):
+            inner[:] = (name for name in inner if name != "node_modules")
+            yield from (path for name in files if (path := Path(folder, name)) not in generated)
+
+
+def why_stale(root: Path) -> str | None:
+    page = root / "src" / "stockrail" / "server" / "static" / "index.html"
+    if not page.exists():
+        return "The client is not built"
+    built = page.stat().st_mtime
+    for source in sources_of_client(root):
+        if source.stat().st_mtime > built:
+            return f"{source.relative_to(root)} was changed after the client was built"
+    return None
+
+
+def ensure_client(root: Path = ROOT) -> None:
+    """Build the client unless it is newer than its sources.
+
+    :raises SystemExit: there is no npm to do it.
+    """
+    why = why_stale(root)
+    if why is None:
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SystemExit(f"{why}: run `make client`, or install Node (20.19 or newer).")
+    for words in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
+        subprocess.run([npm, *words], cwd=root / "web", check=True)
+
+
 class Hook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues()
-        if version == "editable" or self.target_name != "wheel":
-            return
-        if not (CLIENT / "index.html").exists():
-            self._build_client()
-
-    def _build_client(self) -> None:
-        npm = shutil.which("npm")
-        if npm is None:
-            raise SystemExit("The client is not built: install Node (20.19 or newer) first.")
-        for words in (["install", "--no-audit", "--no-fund"], ["run", "build"]):
-            subprocess.run([npm, *words], cwd=ROOT / "web", check=True)
+        if version != "editable" and self.target_name == "wheel":
+            ensure_client()
 
 
 if __name__ == "__main__":

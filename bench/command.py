@@ -19,8 +19,6 @@ from . import links, replay, router
 from .measures import GAMES, MEASURES, REPEATS, Sample, bot_ms
 from .server import arguments as server
 
-NAME = "bench"
-ABOUT = Text("measure the engine, the server, or the router and replays on real games")
 SERVER = "server"
 
 

@@ -125,7 +125,7 @@ class Study:
             self.linked[cities[city].name] += bool(numbers)
         for event in events:
             if isinstance(event, GoodsDelivered):
-                self.visits.update(event.cities)
+                self.visits.update(map(str, event.cities))
         for player in table.winners:
             self.wins[_largest_holding(state, player)] += 1
         self.dearest[max(COMPANY_CARDS, key=state.final_price)] += 1

@@ -11,16 +11,16 @@ import json
 import re
 import tokenize
 from abc import ABC, abstractmethod
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
-SMALL, ALIKE = 40, 6
-"""Lines of a small module, and lines in a row that make two places alike."""
+SMALL, ALIKE, FULL = 40, 6, 30
+"""Lines of a small module, lines in a row that make two places alike, files of a full folder."""
 
 IMPORTS = re.compile(r"^ *(from \S+ import \([^)]*\)|import [^\"']*? from .*)$", re.MULTILINE)
 """Over several lines; the others begin with their keyword."""
@@ -80,26 +80,22 @@ class Code(ABC):
         return str(path.parent.relative_to(self.top))
 
     def room(self, path: Path) -> str:
-        """What imports are counted between."""
-        return self.folder(path)
+        """Imports are counted between folders; what stands at the top is a room by itself."""
+        return path.stem if path.parent == self.top else self.folder(path)
 
     def report(self) -> dict[str, Any]:
         lines = sorted(map(_length, self.modules.values()))
-        folders: dict[str, int] = defaultdict(int)
-        for path in self.modules:
-            folders[self.folder(path)] += 1
         graph = self.graph()
-        fullest = max(folders, key=lambda folder: folders[folder])
         return {
             "modules": len(lines),
             "lines": sum(lines),
             "median_lines": median(lines),
+            "shortest_module": lines[0],
             "longest_module": lines[-1],
             "share_below_40_lines": round(sum(n < SMALL for n in lines) / len(lines), 3),
             "without_package_files": round(len(self.small) / len(lines), 3),
             "crumbs": len(self.crumbs),
-            "fullest_folder": f"{fullest}: {folders[fullest]}",
-            "folders_above_30_files": {f: n for f, n in sorted(folders.items()) if n > 30},
+            **fullness(self.folder(path) for path in self.modules),
             "edges": sum(map(len, graph.values())),
             "cycles": cycles(graph),
             "alike_places": len([*alike(self.modules)]),
@@ -108,12 +104,6 @@ class Code(ABC):
 
 class Python(Code):
     endings = (".py",)
-
-    def room(self, path: Path) -> str:
-        """A package; its door, which others knock at, and what stands at the top are apart."""
-        if path.parent == self.top:
-            return path.stem
-        return f"{self.folder(path)}{'/' if path.stem == '__init__' else ''}"
 
     def imports(self, path: Path, text: str) -> Iterator[Path]:
         package = path.parent
@@ -170,9 +160,6 @@ class Client(Code):
             place = (path.parent / name).resolve()
             files = (place.with_name(f"{place.name}{ending}") for ending in ("", *self.written))
             yield next((file for file in files if file.is_file()), place)
-
-    def room(self, path: Path) -> str:
-        return path.stem if path.parent == self.top else self.folder(path)
 
 
 def _length(text: str) -> int:
@@ -252,6 +239,22 @@ def alike(modules: Mapping[Path, str]) -> Iterator[tuple[str, str]]:
             told = first
 
 
+def fullness(folders: Iterable[str]) -> dict[str, Any]:
+    """The fullest folder, and those that are too full; a folder is named for each of its files."""
+    files = Counter(folders)
+    ((fullest, most),) = files.most_common(1)
+    return {
+        "fullest_folder": f"{fullest}: {most}",
+        "folders_above_30_files": {f: n for f, n in sorted(files.items()) if n > FULL},
+    }
+
+
+def beside(root: Path) -> dict[str, Any]:
+    """The folders of code beside the package: what tests it, measures it and looks after it."""
+    files = [p for top in ("tests", "bench", "scripts") for p in (root / top).rglob("*.py")]
+    return fullness(str(path.parent.relative_to(root)) for path in files)
+
+
 def parts(root: Path) -> dict[str, Code]:
     return {
         "python": Python(root / "src" / "stockrail"),
@@ -278,6 +281,7 @@ def main() -> None:
             print_places(root, code)
         return
     found = {name: code.report() for name, code in parts(root).items()}
+    found["beside"] = beside(root)
     if asked.json:
         print(json.dumps(found, indent=2))
         return

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from pathlib import Path
 from runpy import run_path
@@ -9,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 from stockrail.locale import translator
+from stockrail.locale.dates import day
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "catalogue.py"
 
@@ -62,3 +64,9 @@ def test_the_catalogue_holds_nothing_that_is_no_longer_said() -> None:
 
 def catalogue() -> dict[str, str]:
     return {message.id: message.string for message in script()["french"]() if message.id}
+
+
+def test_days_are_written_as_french_writes_them() -> None:
+    french = translator("fr")
+    assert day(date(2026, 11, 20)).render(french) == "vendredi 20 novembre"
+    assert day(date(2027, 8, 1)).render(french) == "dimanche 1er août"

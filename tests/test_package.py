@@ -1,6 +1,7 @@
 """What pip installs: built, put into an empty environment, and used away from the repository."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -8,6 +9,7 @@ import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from runpy import run_path
 from socket import socket
 from zipfile import ZipFile
 
@@ -15,6 +17,7 @@ import httpx
 import pytest
 
 ROOT = Path(__file__).parent.parent
+ENSURE_CLIENT = run_path(str(ROOT / "hatch_build.py"))["ensure_client"]
 
 A_GAME = """
 import sys
@@ -35,13 +38,16 @@ print(sorted(m for m in foreign if m not in sys.stdlib_module_names and not m.st
 """
 
 
+def build(kind: str, source: Path, to: Path) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(to)]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    (built,) = to.iterdir()
+    return built
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    (built,) = folder.glob("*.whl")
-    return built
+    return build("wheel", ROOT, tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture
@@ -68,6 +74,59 @@ def test_a_wheel_holds_the_client_the_data_and_compiled_catalogues(wheel: Path) 
     assert "stockrail/titles/england_wales/map/england_wales.map.toml" in names
     assert "stockrail/py.typed" in names and "stockrail/locale/fr.mo" in names
     assert not [name for name in names if name.endswith((".po", ".ts", ".svelte"))]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """One in which the client was built after its sources were written."""
+    sources = ["web/src/App.svelte", "web/node_modules/a.js", "web/openapi.json"]
+    page = "src/stockrail/server/static/index.html"
+    for second, name in enumerate((*sources, "docs/rules/1830.md", page)):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (second, second))
+    return tmp_path
+
+
+@pytest.mark.parametrize("changed", ["web/src/App.svelte", "docs/rules/1830.md"])
+def test_an_old_client_is_not_packed(
+    changed: str, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    ENSURE_CLIENT(checkout)
+    (checkout / "web/node_modules/a.js").touch()
+    (checkout / "web/openapi.json").touch()
+    ENSURE_CLIENT(checkout)
+    (checkout / changed).touch()
+    with pytest.raises(SystemExit, match=f"^{changed} was changed after the client was built: "):
+        ENSURE_CLIENT(checkout)
+
+
+def test_an_old_client_is_built_where_npm_is(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    npm = checkout / "bin" / "npm"
+    npm.parent.mkdir()
+    npm.write_text('#!/bin/sh\necho "$1" >> called\n')
+    npm.chmod(0o755)
+    monkeypatch.setenv("PATH", str(npm.parent))
+    ENSURE_CLIENT(checkout)
+    assert not (checkout / "web/called").exists()
+    (checkout / "web/src/App.svelte").touch()
+    ENSURE_CLIENT(checkout)
+    assert (checkout / "web/called").read_text().split() == ["install", "run"]
+
+
+@pytest.mark.soak
+def test_an_sdist_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    """It holds the client's sources alone, so Node builds the client again."""
+    sdist = build("sdist", ROOT, tmp_path / "sdist")
+    shutil.unpack_archive(sdist, tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    assert not (source / "src/stockrail/server/static").exists()
+    ours, theirs = ZipFile(wheel), ZipFile(build("wheel", source, tmp_path / "dist"))
+    assert theirs.namelist() == ours.namelist()
+    assert not [name for name in ours.namelist() if theirs.read(name) != ours.read(name)]
 
 
 def test_engine_and_bots_need_nothing_but_python(home: Path) -> None:

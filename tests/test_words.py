@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from token import NAME
+from tokenize import generate_tokens
 from typing import NamedTuple
 
 from babel.messages.pofile import read_po
@@ -46,14 +48,15 @@ def catalogue() -> Iterator[tuple[str, str, str]]:
 
 def client(language: str) -> Iterator[Said]:
     """The strings of a language of the client; what is put into them stands as `{}`."""
-    source = (CLIENT / f"{language}.ts").read_text()
-    source = re.sub(r"^\s*(?://|/?\*).*$", "", source, flags=re.MULTILINE)
     strings = r'"(?P<plain>(?:[^"\\\n]|\\.)*)"|`(?P<template>(?:[^`\\]|\\.)*)`'
-    for found in re.finditer(strings, source):
-        text = found["plain"] if found["plain"] is not None else found["template"]
-        line = source.count("\n", 0, found.start()) + 1
-        if re.search(r"[^\W\d_]", text) and not text.startswith("./"):
-            yield Said(f"{language}.ts:{line}", re.sub(r"\$\{[^}]*\}", "{}", text))
+    for file in sorted((CLIENT / language).iterdir()):
+        source = re.sub(r"^\s*(?://|/?\*|import ).*$", "", file.read_text(), flags=re.MULTILINE)
+        for found in re.finditer(strings, source):
+            text = found["plain"] if found["plain"] is not None else found["template"]
+            line = source.count("\n", 0, found.start()) + 1
+            if re.search(r"[^\W\d_]", text):
+                place = f"{language}/{file.name}:{line}"
+                yield Said(place, re.sub(r"\$\{[^}]*\}", "{}", text))
 
 
 def documents(paths: list[Path]) -> Iterator[Said]:
@@ -95,13 +98,14 @@ NUMBERS = frozenset(
         "cost",
         "count",
         "counted",
+        "day",
         "deep",
         "digits",
         "dividend",
         "gain",
         "games",
-        "host",
         "high",
+        "host",
         "income",
         "interest",
         "largest",
@@ -142,7 +146,7 @@ NUMBERS = frozenset(
         "worth",
     }
 )
-"""Parameters that are figures, or names that no vowel begins (trains, tiles)."""
+"""Parameters that are figures, or names that no vowel begins (trains, tiles, days)."""
 BARE = re.compile(r"\b(de|la|le|que|jusque|lorsque|puisque) \{(\w+)\}", re.IGNORECASE)
 VOWEL = "aàâeéèêëiîïoôuùûœ"
 UNELIDED = re.compile(
@@ -404,6 +408,64 @@ def code() -> Iterator[Said]:
 
 def test_players_are_they_in_code_too() -> None:
     assert offences(code(), {HE: "they"}) == []
+
+
+def names() -> Iterator[Said]:
+    """What things are called in Python and in the client, sentences and comments aside."""
+    for folder in ("src", "tests", "scripts", "bench"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            with path.open(encoding="utf-8") as file:
+                for token in generate_tokens(file.readline):
+                    if token.type == NAME:
+                        place = f"{path.relative_to(ROOT)}:{token.start[0]}"
+                        yield Said(place, token.string)
+    unsaid = r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/|//[^\n]*|<style>.*?</style>'
+    for ending in ("*.ts", "*.svelte"):
+        for path in sorted((ROOT / "web" / "src").rglob(ending)):
+            if not path.is_relative_to(CLIENT):
+                source = re.sub(unsaid, " ", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+                for name in re.findall(r"[A-Za-z]\w+", source):
+                    yield Said(str(path.relative_to(ROOT)), name)
+
+
+RULES = tuple(
+    f"{top}/{folder}/"
+    for top in ("src/stockrail", "tests")
+    for folder in ("core", "mechanics", "rails", "titles", "bots")
+)
+PLACES = {"": ("",), "the rules": RULES, "Python": ("src/", "tests/", "scripts/", "bench/")}
+PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+class Barred(NamedTuple):
+    """Where a word is part of no name, and what to say instead."""
+
+    places: tuple[str, ...]
+    better: str
+
+
+def barred() -> dict[str, Barred]:
+    """The rows of docs/words.md, section 3, by their words as in `_take_over`."""
+    _, table = (ROOT / "docs" / "words.md").read_text().split("## 3. Names in code")
+    rows = re.findall(r"^\| (`.*) \| .*\| (.*)\| (`.*) \|$", table, re.MULTILINE)
+    return {
+        f"_{word}": Barred(PLACES[where.strip()], better)
+        for better, where, words in rows
+        for word in re.findall(r"`(\w+)`", words)
+    }
+
+
+def test_names_in_code_are_the_words_of_the_glossary() -> None:
+    rows = barred()
+    assert len(rows) > 30
+    said = re.compile(f"({'|'.join(rows)})s?(?![a-z])")
+    wrong = []
+    for place, name in names():
+        written = "".join(f"_{part.lower()}" for part in PARTS.findall(name))
+        for words in said.findall(written):
+            if place.startswith(rows[words].places):
+                wrong.append(f"{place}: {name}: say {rows[words].better}")
+    assert wrong == []
 
 
 def test_documents_have_one_word_per_concept() -> None:

@@ -14,6 +14,8 @@ Stage = Literal["ceiling", "offered", "late", "depth", "reconnect", "stored"]
 SQLITE = "sqlite"
 POSTGRES_WORKERS = 2
 MOST_MOVES = 10_000
+COLD = 0.2
+"""Seconds that are waited for a cold game; ten times what it should take."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +29,11 @@ class Scale:
     rates: tuple[float, ...] = (12.5, 50.0, 100.0)
     """Moves offered a second."""
     patience: float = 60.0
-    """Seconds that one waits for what should come: late moves, watchers, cold games."""
+    """Seconds that one waits for what should come: late moves and watchers."""
+
+    def patience_for(self, games: int) -> float:
+        """Seconds in which so many cold games are opened even by a server that is very slow."""
+        return max(self.patience, self.seconds, games * COLD)
 
     @property
     def late(self) -> int:

@@ -35,6 +35,7 @@ from .processes import Checkout, ServerProcess
 from .scripts import PLAYERS, Script
 from .watchers import Fetching, Pushed, spoken
 from .wire import Browser, Meter
+from .work import Work, postgres_work
 
 TOGETHER = 250
 """Games copied in one transaction."""
@@ -54,6 +55,10 @@ class Database(Protocol):
         ...
 
     def remove(self, url: str) -> None: ...
+
+    def work(self) -> Work | None:
+        """Nothing if no server of this machine does it."""
+        ...
 
 
 class SqliteFiles:
@@ -76,6 +81,9 @@ class SqliteFiles:
         for suffix in ("", "-wal", "-shm"):
             Path(f"{_file(url)}{suffix}").unlink(missing_ok=True)
 
+    def work(self) -> None:
+        """What is done for it, the server that is measured does."""
+
 
 class PostgresDatabases:
     """Databases beside the one that was named, called `stockrail_bench_…`."""
@@ -94,6 +102,11 @@ class PostgresDatabases:
 
     def remove(self, url: str) -> None:
         self._do(f"DROP DATABASE IF EXISTS {make_url(url).database} WITH (FORCE)")
+
+    def work(self) -> Work | None:
+        """Of all its processes, for whichever database they work."""
+        with _engine(self._home).connect() as connection:
+            return postgres_work(connection)
 
     def _create(self, how: str) -> str:
         name = next(self._names)

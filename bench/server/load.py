@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from random import Random
 from time import monotonic, process_time
 
-from .databases import StoredGame
+from .databases import Database, StoredGame
 from .processes import ServerProcess
 from .scripts import PLAYERS
 from .watchers import Fetching, Pushed, Watcher
 from .wire import Answer, Browser, Closed, Meter
+from .work import Work
 
 WATCHERS = 2
 """Of each game; they sit at its first seats."""
@@ -178,27 +179,40 @@ class Costs:
     server_cpu: float = 0.0
     driver_cpu: float = 0.0
     bytes: int = 0
+    database: Work | None = None
+    """Of a database server of this machine."""
 
     def figures(self, moves: int) -> dict[str, object]:
         each = max(moves, 1)
+        of_database: dict[str, object] = {}
+        if self.database is not None:
+            of_database = {
+                "database_cpu_ms_per_move": round(1000 * self.database.cpu_seconds / each, 2),
+                "database_log_bytes_per_move": round(self.database.log_bytes / each),
+                "database_cores": round(self.database.cpu_seconds / self.seconds, 2),
+            }
         return {
             "server_cpu_ms_per_move": round(1000 * self.server_cpu / each, 2),
             "bytes_per_move": round(self.bytes / each),
             "server_cores": round(self.server_cpu / self.seconds, 2),
             "driver_cores": round(self.driver_cpu / self.seconds, 2),
+            **of_database,
         }
 
 
 @contextmanager
-def counted(server: ServerProcess, meter: Meter) -> Iterator[Costs]:
+def counted(server: ServerProcess, meter: Meter, database: Database) -> Iterator[Costs]:
     """Filled in when the stretch is over."""
     costs = Costs()
+    work = database.work()
     before = monotonic(), server.cpu_seconds(), process_time(), meter.sent + meter.received
     yield costs
     costs.seconds = monotonic() - before[0]
     costs.server_cpu = server.cpu_seconds() - before[1]
     costs.driver_cpu = process_time() - before[2]
     costs.bytes = meter.sent + meter.received - before[3]
+    if work is not None and (now := database.work()) is not None:
+        costs.database = now.since(work)
 
 
 def percentiles(values: Iterable[float]) -> dict[str, float | None]:

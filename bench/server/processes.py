@@ -17,9 +17,10 @@ from time import monotonic
 from stockrail.cli.console.output import CliError
 from stockrail.core.text import Text
 
-HERE = "127.0.0.1"
+from .wire import HERE, Browser, Closed, Meter
+
 START = 60.0
-"""Seconds a server may take until it listens, or to stop."""
+"""Seconds a server may take until it answers, or to stop."""
 COMMAND = f"""
 import ctypes, os, signal, sys
 PR_SET_PDEATHSIG = 1
@@ -32,6 +33,8 @@ sys.exit(main())
 """`stockrail`, that stops when the driver is gone."""
 BORN = 19
 """The column of `/proc/<pid>/stat`, counted after the name, with the time of the start."""
+Rows = list[tuple[int, Sequence[str]]]
+"""What `/proc/<pid>/stat` says after the names of processes."""
 TICKS, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
 
 
@@ -88,9 +91,9 @@ class ServerProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
-        """Back when it listens.
+        """Back when it answers.
 
-        :raises CliError: it ends or does not listen.
+        :raises CliError: it ends or does not answer.
         """
         with tempfile.TemporaryFile() as said:
             self._process = subprocess.Popen(
@@ -102,7 +105,7 @@ class ServerProcess:
                 stderr=said,
             )
             end = monotonic() + START
-            while not await self._listens():
+            while not await self._answers():
                 if self._process.poll() is not None or monotonic() > end:
                     await self.kill()
                     said.seek(0)
@@ -119,19 +122,21 @@ class ServerProcess:
             )
         )
 
-    async def _listens(self) -> bool:
+    async def _answers(self) -> bool:
+        """It may take connections before it has opened its database."""
+        browser = Browser(self.port, Meter())
         try:
-            _, writer = await asyncio.open_connection(HERE, self.port)
-        except OSError:
+            return (await asyncio.wait_for(browser.get("/api/titles"), START)).status == 200
+        except (OSError, Closed, TimeoutError):
             return False
-        writer.close()
-        return True
+        finally:
+            browser.close()
 
     async def stop(self) -> None:
         """As an operator stops it."""
         if self._process is None:
             return
-        family = self._family()
+        family = self.family()
         self._process.send_signal(signal.SIGTERM)
         end = monotonic() + START
         while self._process.poll() is None and monotonic() < end:
@@ -141,51 +146,71 @@ class ServerProcess:
     async def kill(self) -> None:
         """With all its processes at once, so that none of them stops in good order."""
         if self._process is not None:
-            await self._kill(self._family())
+            await self._kill(self.family())
 
     async def _kill(self, family: Mapping[int, str]) -> None:
-        """Back when none of them has the port."""
+        """At once, children first. Back when none of them has the port."""
         assert self._process is not None
-        for pid in family:
-            if _is_alive(pid, family[pid]):
-                with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
+        born = {pid: row[BORN] for pid, row in _rows()}
+        still = [pid for pid in reversed([*family]) if born.get(pid) == family[pid]]
+        for pid in still:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self._process.wait()
         self._process = None
         end = monotonic() + START
-        while any(_is_alive(*one) for one in family.items()) and monotonic() < end:
+        while _has_alive(family) and monotonic() < end:
             await asyncio.sleep(0.01)
 
-    def _family(self) -> dict[int, str]:
-        """When each of its processes was born; the server itself is the first."""
-        born = {pid: row[BORN] for pid, row in _rows()}
-        return {pid: born[pid] for pid in self.pids() if pid in born}
+    def family(self) -> dict[int, str]:
+        """When each of its processes was born; parents come before their children."""
+        rows = _rows()
+        born = {pid: row[BORN] for pid, row in rows}
+        return {pid: born[pid] for pid in self._pids(rows) if pid in born}
 
-    def pids(self) -> list[int]:
+    def _pids(self, rows: Rows) -> list[int]:
         """The server and all that it started."""
         if self._process is None or self._process.poll() is not None:
             return []
-        parents = {pid: int(row[1]) for pid, row in _rows()}
-        family = [self._process.pid]
-        for pid in family:
-            family += [child for child, parent in parents.items() if parent == pid]
-        return family
+        return _family(self._process.pid, rows)
 
     def cpu_seconds(self) -> float:
-        family = self.pids()
-        ticks = (sum(map(int, row[11:15])) for pid, row in _rows() if pid in family)
-        return sum(ticks) / TICKS
+        rows = _rows()
+        return _cpu_seconds(self._pids(rows), rows)
 
     def memory_mb(self) -> float:
         """Resident, of all its processes."""
-        family = self.pids()
-        pages = (int(row[21]) for pid, row in _rows() if pid in family)
+        rows = _rows()
+        family = self._pids(rows)
+        pages = (int(row[21]) for pid, row in rows if pid in family)
         return round(sum(pages) * PAGE / 1e6, 1)
 
 
-def _rows() -> list[tuple[int, Sequence[str]]]:
-    """What `/proc/<pid>/stat` says after the name of each process."""
-    rows: list[tuple[int, Sequence[str]]] = []
+def cpu_seconds_beside(pid: int) -> float:
+    """Of the process that started this one, and of all others that it started."""
+    rows = _rows()
+    parent = next(int(row[1]) for other, row in rows if other == pid)
+    return _cpu_seconds(_family(parent, rows), rows)
+
+
+def _family(head: int, rows: Rows) -> list[int]:
+    """A process and all that it started; parents come before their children."""
+    parents = {pid: int(row[1]) for pid, row in rows}
+    family = [head]
+    for pid in family:
+        family += [child for child, parent in parents.items() if parent == pid]
+    return family
+
+
+def _cpu_seconds(family: Sequence[int], rows: Rows) -> float:
+    """With that of children that have ended."""
+    ticks = (sum(map(int, row[11:15])) for pid, row in rows if pid in family)
+    return sum(ticks) / TICKS
+
+
+def _rows() -> Rows:
+    """Of all processes."""
+    rows: Rows = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
             try:
@@ -196,9 +221,9 @@ def _rows() -> list[tuple[int, Sequence[str]]]:
     return rows
 
 
-def _is_alive(pid: int, born: str) -> bool:
-    """Whether this process, and not a later one of its number, still has files open."""
-    return any(n == pid and row[BORN] == born and row[0] not in "ZX" for n, row in _rows())
+def _has_alive(family: Mapping[int, str]) -> bool:
+    """Whether one of these processes, and not a later one of its number, has files open."""
+    return any(family.get(pid) == row[BORN] and row[0] not in "ZX" for pid, row in _rows())
 
 
 def _free_port() -> int:

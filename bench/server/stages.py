@@ -98,7 +98,7 @@ async def ceiling(bench: Bench, filled: Filled) -> dict[str, object]:
             bench.serving(url) as server,
             bench.playing(server, meter, filled) as games,
         ):
-            with counted(server, meter) as costs:
+            with counted(server, meter, bench.database) as costs:
                 outcome = await saturate(games, bench.scale.seconds, AT_ONCE, bench.scale.patience)
             return {
                 "games": len(games),
@@ -122,7 +122,7 @@ async def _offered(bench: Bench, filled: Filled, rate: float) -> dict[str, objec
             bench.serving(url) as server,
             bench.playing(server, meter, filled) as games,
         ):
-            with counted(server, meter) as costs:
+            with counted(server, meter, bench.database) as costs:
                 outcome = await offer(games, rate, scale.seconds, scale.patience)
             return {
                 "games": len(games),
@@ -141,7 +141,7 @@ async def depth(bench: Bench, filled: Filled) -> dict[str, object]:
             for stored in filled.games:
                 meter = Meter()
                 async with bench.playing(server, meter, filled, stored) as games:
-                    figures = await _in_a_row(server, meter, games[0], bench.scale)
+                    figures = await _in_a_row(bench, server, meter, games[0])
                     measured[f"ply_{stored.ply}"] = figures
     first, last = (measured[f"ply_{bench.scale.depths[n]}"] for n in (0, -1))
     early, late = (ply["server_cpu_ms_per_move"] for ply in (first, last))
@@ -149,11 +149,11 @@ async def depth(bench: Bench, filled: Filled) -> dict[str, object]:
 
 
 async def _in_a_row(
-    server: ServerProcess, meter: Meter, game: Game, scale: Scale
+    bench: Bench, server: ServerProcess, meter: Meter, game: Game
 ) -> dict[str, Any]:
-    outcome = Outcome()
+    outcome, scale = Outcome(), bench.scale
     end = monotonic() + scale.seconds
-    with counted(server, meter) as costs, suppress(TimeoutError):
+    with counted(server, meter, bench.database) as costs, suppress(TimeoutError):
         async with asyncio.timeout(scale.seconds + scale.patience):
             while outcome.seen < MOVES and game.goes_on and monotonic() < end:
                 await outcome.move(game, monotonic())
@@ -188,7 +188,7 @@ async def _come_back(
         await server.start()
         up = monotonic()
         before = meter.received
-        with counted(server, meter) as costs:
+        with counted(server, meter, bench.database) as costs:
             count = await served(games, bench.scale.patience)
         return {
             "watchers": len(games) * WATCHERS,
@@ -210,9 +210,9 @@ async def stored(bench: Bench, filled: Filled) -> dict[str, object]:
         browser = Browser(server.port, meter)
         await browser.get("/api/titles")
         empty = server.memory_mb()
-        end = monotonic() + max(bench.scale.patience, bench.scale.seconds)
+        end = monotonic() + bench.scale.patience_for(len(filled.games))
         failed = 0
-        with counted(server, meter) as costs:
+        with counted(server, meter, bench.database) as costs:
             for game in filled.games:
                 start = monotonic()
                 try:
@@ -231,7 +231,7 @@ async def stored(bench: Bench, filled: Filled) -> dict[str, object]:
             **({"failed": failed} if failed else {}),
             "open_ms": percentiles(taken),
             "memory_mb_empty": empty,
-            f"memory_mb{'_so_far' * (len(taken) < len(filled.games))}": server.memory_mb(),
+            "memory_mb": server.memory_mb(),
             "server_cpu_ms_per_game": round(1000 * costs.server_cpu / max(len(taken), 1), 2),
             "bytes_per_game": round(costs.bytes / max(len(taken), 1)),
             "driver_cores": round(costs.driver_cpu / costs.seconds, 2),

@@ -7,8 +7,7 @@ from asyncio import Future
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .processes import HERE
-
+HERE = "127.0.0.1"
 IDLE = 3.0
 """Seconds after which a connection is not used again; servers close idle ones."""
 _BLANK = re.compile(rb"\r?\n\r?\n")

@@ -12,9 +12,9 @@ from stockrail.rails.actions import BuyTrainFrom, SellShares
 from stockrail.rails.train_owners import has_room
 from stockrail.titles.g1830.actions import BuyPrivate
 from stockrail.titles.g1830.components import CA
+from stockrail.titles.g1830.course.operating_round import OperatingRound
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.discarding import Discarding as Discarding1830
-from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.operating.discarding import Discarding as Discarding1861

@@ -22,7 +22,7 @@ def tables() -> list[Setting]:
     ]
 
 
-def readings() -> list[Setting]:
+def other_options() -> list[Setting]:
     """Each title with each other value of an option, one at a time."""
     return [
         (title, title.fewest({option.name: choice.value}), {option.name: choice.value})
@@ -70,8 +70,8 @@ def setting(request: pytest.FixtureRequest) -> Setting:
     return found
 
 
-@pytest.fixture(params=[*tables(), *readings()], ids=spoken)
-def reading(request: pytest.FixtureRequest) -> Setting:
+@pytest.fixture(params=[*tables(), *other_options()], ids=spoken)
+def other_option(request: pytest.FixtureRequest) -> Setting:
     found: Setting = request.param
     return found
 
