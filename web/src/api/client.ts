@@ -32,7 +32,11 @@ export type Answer<T> =
       readonly wait: number
     }
 
-const NOTHING_MORE = { rule: null, instead: null, at: null, ways: [] } as const
+/** What we say ourselves, as if the server had. */
+export const problem = (code: ApiError["code"], message: string): ApiError => ({
+  ...{ code, message, rule: null, instead: null, at: null },
+  ways: [],
+})
 
 function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "code" in value && "message" in value
@@ -49,22 +53,13 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     const text = await response.text()
     const value: unknown = text ? JSON.parse(text) : null
     if (response.ok) return { ok: true, value: value as T }
-    const problem: Problem = isProblem(value)
+    const error = isProblem(value)
       ? value
-      : {
-          code: "malformed",
-          message: words().unexpected(response.status),
-          ...NOTHING_MORE,
-        }
+      : problem("malformed", words().unexpected(response.status))
     const seconds = Number(response.headers.get("retry-after"))
-    return { ok: false, error: problem, wait: seconds * 1000 || 0 }
+    return { ok: false, error, wait: seconds * 1000 || 0 }
   } catch {
-    const offline: ApiError = {
-      code: "offline",
-      message: words().offline,
-      ...NOTHING_MORE,
-    }
-    return { ok: false, error: offline, wait: 0 }
+    return { ok: false, error: problem("offline", words().offline), wait: 0 }
   }
 }
 

@@ -8,6 +8,7 @@ import {
   postRedo,
   postUndo,
   postVote,
+  problem,
   returnToSeat,
   withdrawMotion,
   type Answer,
@@ -33,7 +34,7 @@ export type Line = "connecting" | "live" | "lost"
 export const PROPOSALS: Spot = { at: "list", id: "proposals" }
 /** And why something cannot be undone or redone. */
 export const UNDO: Spot = { at: "list", id: "undo" }
-export type Refusal = { readonly spot: Spot; readonly error: ApiError }
+type Refusal = { readonly spot: Spot; readonly error: ApiError }
 
 /** A table one looks at: its newest position, the older one being looked at, and the live line. */
 export class Room {
@@ -60,6 +61,7 @@ export class Room {
   #retry: ReturnType<typeof setTimeout> | undefined
   #isReadingLog = false
   #sent = 0
+  #looks = 0
   readonly #overhear: (report: Report) => void
 
   /** What comes over the live line is told to another one who wants to know, too. */
@@ -70,6 +72,11 @@ export class Room {
 
   get shown(): TableView | null {
     return this.past ?? this.present
+  }
+
+  /** There is no such table, or no more. */
+  get #isGone(): boolean {
+    return this.missing?.code === "not_found"
   }
 
   open(): () => void {
@@ -100,13 +107,15 @@ export class Room {
 
   #listen(): void {
     this.#hangUp?.()
-    if (this.#isOpen)
-      this.#hangUp = listen(
-        this.id,
-        () => this.#mark,
-        this.#away,
-        (report) => this.#hear(report),
-      )
+    this.#hangUp =
+      this.#isOpen && !this.#isGone
+        ? listen(
+            this.id,
+            () => this.#mark,
+            this.#away,
+            (report) => this.#hear(report),
+          )
+        : null
   }
 
   /** What has changed since the server last told something; tried again until it is known. */
@@ -122,9 +131,13 @@ export class Room {
       this.#failures = 0
       return
     }
-    const isGone = answer.error.code === "not_found"
-    if (!this.present || isGone) this.missing = answer.error
-    if (isGone || !this.#isOpen) return
+    if (!this.present || answer.error.code === "not_found") this.missing = answer.error
+    if (this.#isGone) {
+      this.#hangUp?.()
+      this.#hangUp = null
+      this.line = "connecting"
+    }
+    if (this.#isGone || !this.#isOpen) return
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => void this.refresh(), waitBefore(this.#failures++, answer.wait))
   }
@@ -153,7 +166,8 @@ export class Room {
 
   async act(action: ActionJson, spot: Spot): Promise<boolean> {
     if (!this.present || this.isBusy) return false
-    return this.#send(postAction(this.id, this.present.revision, action, this.#mark), spot)
+    const sent = postAction(this.id, this.present.revision, action, this.#mark)
+    return (await this.#send(sent, spot)) === null
   }
 
   /** What the rules say to an action, without playing it. */
@@ -164,18 +178,18 @@ export class Room {
   async undo(): Promise<boolean> {
     if (!this.present?.can_undo || this.isBusy) return false
     const sent = postUndo(this.id, this.present.revision, this.#mark)
-    return this.#send(sent, UNDO)
+    return (await this.#send(sent, UNDO)) === null
   }
 
   async redo(): Promise<boolean> {
     if (!this.present?.can_redo || this.isBusy) return false
     const sent = postRedo(this.id, this.present.revision, this.#mark)
-    return this.#send(sent, UNDO)
+    return (await this.#send(sent, UNDO)) === null
   }
 
-  /** Asks the other people at the table for something. */
-  async askOthers(kind: MotionKind, about?: number, spot = PROPOSALS): Promise<boolean> {
-    if (!this.present || this.isBusy) return false
+  /** Asks the other people at the table for something; why it cannot be, if it cannot. */
+  async askOthers(kind: MotionKind, about?: number, spot = PROPOSALS): Promise<ApiError | null> {
+    if (!this.present || this.isBusy) return problem("unavailable", words().stillSending)
     const wish = {
       kind,
       revision: this.present.revision,
@@ -184,14 +198,12 @@ export class Room {
     return this.#send(askOthers(this.id, wish, this.#mark), spot)
   }
 
-  async vote(motion: number, agrees: boolean): Promise<boolean> {
-    const sent = postVote(this.id, motion, agrees, this.#mark)
-    return this.#send(sent, PROPOSALS)
+  async vote(motion: number, agrees: boolean): Promise<void> {
+    await this.#send(postVote(this.id, motion, agrees, this.#mark), PROPOSALS)
   }
 
-  async withdraw(motion: number): Promise<boolean> {
-    const sent = withdrawMotion(this.id, motion, this.#mark)
-    return this.#send(sent, PROPOSALS)
+  async withdraw(motion: number): Promise<void> {
+    await this.#send(withdrawMotion(this.id, motion, this.#mark), PROPOSALS)
   }
 
   /** Does something about seats or the table, and shows it. */
@@ -228,32 +240,35 @@ export class Room {
   }
 
   async look(ply: number): Promise<void> {
+    const look = ++this.#looks
     const latest = this.present?.latest ?? 0
     if (ply >= latest) {
       this.past = null
       return
     }
     const answer = await getPast(this.id, Math.max(0, ply))
+    if (look !== this.#looks) return
     if (answer.ok) this.past = answer.value
     else this.notice = plainText(answer.error.message)
   }
 
-  async #send(sent: Promise<Answer<Update>>, spot: Spot): Promise<boolean> {
+  async #send(sent: Promise<Answer<Update>>, spot: Spot): Promise<ApiError | null> {
     const number = ++this.#sent
     this.isBusy = true
     this.refusal = this.notice = null
     const answer = await sent
     if (number === this.#sent) this.isBusy = false
     if (answer.ok) {
+      this.#looks++
       this.past = null
       if (!this.#lay(answer.value)) await this.refresh()
-      return true
+      return null
     }
     if (answer.error.code === "stale") {
       this.notice = words().stale
       await this.refresh()
     } else this.refuse(spot, answer.error)
-    return false
+    return answer.error
   }
 
   /** Whether an update follows what is shown, or was known. */

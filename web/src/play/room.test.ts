@@ -1,9 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { waitBefore } from "../api/live"
-import type { TableView, Update } from "../api/types"
 import { IDLE_MS } from "./attention"
+import { BUSY, changeTo, Club, GONE, ID, markOf, STALE, viewAt } from "./club.fixture"
 import { Room } from "./room.svelte"
 
 vi.hoisted(() => {
@@ -13,117 +11,6 @@ vi.hoisted(() => {
 })
 
 vi.setConfig({ testTimeout: 60_000 })
-
-const ID = "k7v4nq2m9xab"
-const BUSY = { status: 503, body: { code: "unavailable", message: "The database is busy" } }
-const STALE = { status: 409, body: { code: "stale", message: "The game has moved on" } }
-
-type Failure = { readonly status: number; readonly body: object }
-
-const markOf = (revision: number): string => `${revision}.aa`
-
-function viewAt(revision: number): TableView {
-  const table = { id: ID, changed_at: "12:00", seats: [] }
-  const shown = { revision, ply: revision, latest: revision, can_undo: revision > 0 }
-  return { ...shown, table, log: [], log_since: -1, view: null } as unknown as TableView
-}
-
-function wholeAt(revision: number): Update {
-  return {
-    mark: markOf(revision),
-    since: null,
-    revision,
-    whole: viewAt(revision),
-    changes: [],
-    log: null,
-  }
-}
-
-/** What one move changes. */
-function changeTo(revision: number, since = markOf(revision - 1)): Update {
-  const changes: Update["changes"] = [
-    [["revision"], revision],
-    [["ply"], revision],
-    [["latest"], revision],
-    [["can_undo"], true],
-  ]
-  return { ...wholeAt(revision), since, whole: null, changes }
-}
-
-/** A server with one table, of which every move adds one to the revision. */
-class Club {
-  revision = 0
-  /** Requests as they came: method, what is asked of the table, and the mark it was asked with. */
-  readonly asked: string[] = []
-  readonly posted: unknown[] = []
-  /** Answers that are given once instead of the right ones. */
-  readonly failures: Record<string, Failure[]> = { changes: [], live: [], undo: [], actions: [] }
-  /** The live line is taken, and nothing said. */
-  isMute = false
-  readonly #lines = new Set<ServerResponse>()
-  readonly #server: Server = createServer((request, response) => {
-    void this.#answer(request, response)
-  })
-
-  async open(): Promise<void> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done))
-    const { port } = this.#server.address() as AddressInfo
-    // Where Node's own fetch and EventSource find addresses without a host.
-    Object.assign(globalThis, {
-      [Symbol.for("undici.globalOrigin.1")]: new URL(`http://127.0.0.1:${port}`),
-    })
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((done) => this.#server.close(done))
-  }
-
-  get watchers(): number {
-    return this.#lines.size
-  }
-
-  count(what: string): number {
-    return this.asked.filter((asked) => asked.startsWith(what)).length
-  }
-
-  tell(update: Update): void {
-    for (const line of this.#lines) line.write(`event: update\ndata: ${JSON.stringify(update)}\n\n`)
-  }
-
-  cutLines(): void {
-    for (const line of this.#lines) line.destroy()
-    this.#lines.clear()
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "", "http://club.example")
-    const what = url.pathname.split("/").at(-1) ?? ""
-    const away = url.searchParams.has("away") ? " away" : ""
-    const idle = url.searchParams.has("idle") ? ` ${url.searchParams.get("idle")}` : ""
-    this.asked.push(`${request.method} ${what} ${url.searchParams.get("mark")}${away}${idle}`)
-    let body = ""
-    for await (const part of request) body += String(part)
-    if (body) this.posted.push(JSON.parse(body))
-    const failure = this.failures[what]?.shift()
-    const headers = { "content-type": "application/json", "retry-after": "0" }
-    if (failure) response.writeHead(failure.status, headers).end(JSON.stringify(failure.body))
-    else if (what === "live") this.#hold(response, url.searchParams.get("mark"))
-    else {
-      if (request.method === "POST") this.revision++
-      response.writeHead(200, headers).end(JSON.stringify(wholeAt(this.revision)))
-    }
-  }
-
-  #hold(line: ServerResponse, mark: string | null): void {
-    if (this.isMute) return
-    line.writeHead(200, { "content-type": "text/event-stream" })
-    this.#lines.add(line)
-    line.on("close", () => this.#lines.delete(line))
-    if (mark === markOf(this.revision)) line.write("event: current\ndata: {}\n\n")
-    else line.write(`event: update\ndata: ${JSON.stringify(wholeAt(this.revision))}\n\n`)
-  }
-}
 
 let club: Club
 let room: Room
@@ -149,6 +36,9 @@ async function enter(): Promise<void> {
     expect(room.line).toBe("live")
   })
 }
+
+/** Longer than the first wait before something is tried again. */
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 900))
 
 const shows = (revision: number): Promise<void> =>
   until(() => expect(room.present?.revision).toBe(revision))
@@ -216,6 +106,64 @@ describe("a line that is lost", () => {
     club.tell(changeTo(5))
     await shows(5)
     expect(room.missing).toBeNull()
+  })
+})
+
+describe("a table that is not there", () => {
+  it("is not asked for again, and nothing says that the connection is lost", async () => {
+    club.failures.changes = [GONE]
+    leave = room.open()
+    await until(() => expect(room.missing?.code).toBe("not_found"))
+    await settle()
+    expect(club.asked).toEqual(["GET changes null"])
+    expect(room.line).toBe("connecting")
+  })
+
+  it("any more is said to be gone, and the line given up", async () => {
+    await enter()
+    club.failures.changes = [GONE]
+    club.cutLines()
+    await until(() => expect(room.missing?.code).toBe("not_found"))
+    await settle()
+    expect([room.line, club.count("GET live")]).toEqual(["connecting", 1])
+  })
+})
+
+describe("an older position", () => {
+  it("that comes when one is back at the latest is not shown", async () => {
+    club.revision = 3
+    await enter()
+    const look = room.look(1)
+    await room.look(3)
+    await look
+    expect(room.past).toBeNull()
+  })
+
+  it("is the one that was asked for last", async () => {
+    club.revision = 5
+    await enter()
+    club.pastMs = { 1: 200 }
+    await Promise.all([room.look(1), room.look(2)])
+    expect(room.past?.ply).toBe(2)
+  })
+})
+
+describe("what is asked of the others", () => {
+  it("is answered with why it cannot be", async () => {
+    await enter()
+    club.failures.motions = [STALE, BUSY]
+    expect((await room.askOthers("end"))?.code).toBe("stale")
+    expect((await room.askOthers("end"))?.code).toBe("unavailable")
+    expect(await room.askOthers("end")).toBeNull()
+  })
+
+  it("waits for what is being sent, and says so", async () => {
+    club.revision = 3
+    await enter()
+    const undo = room.undo()
+    expect((await room.askOthers("end"))?.message).toMatch(/being sent/)
+    expect(await undo).toBe(true)
+    expect(club.count("POST motions")).toBe(0)
   })
 })
 

@@ -11,7 +11,7 @@ export const page = {
   toTableBack: "Back to the table",
   nothingHere: "Page not found: no train stops here",
   loading: "Loading…",
-  offline: "The server cannot be reached; nothing was sent",
+  offline: "The server cannot be reached.",
   unexpected: (status: number) => `The server answered with ${status}`,
   close: "Close",
 } as const

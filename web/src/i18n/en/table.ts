@@ -46,6 +46,7 @@ export const table = {
   between: (low: string, high: string, step: string | null) =>
     `Choose an amount from ${low} to ${high}` + (step ? `, in steps of ${step}` : ""),
   stale: "Somebody was faster: this is the table as it is now.",
+  stillSending: "Your last move is still being sent. Try again in a moment.",
   reconnecting: "Connection lost, reconnecting…",
   offers: (n: number) => (n === 1 ? "1 move" : `${n} moves`),
   noTrains: "no train",

@@ -14,7 +14,7 @@ export const page: Sentences<typeof english> = {
   toTableBack: "Retour à la table",
   nothingHere: "Page introuvable : aucun train ne s’arrête ici",
   loading: "Chargement…",
-  offline: "Le serveur est injoignable ; rien n’a été envoyé",
+  offline: "Le serveur est injoignable.",
   unexpected: (status) => `Le serveur a répondu ${status}`,
   close: "Fermer",
 }

@@ -50,6 +50,7 @@ export const table: Sentences<typeof english> = {
   between: (low, high, step) =>
     `Choisissez un montant : ${low} à ${high}` + (step ? `, par pas de ${step}` : ""),
   stale: "Quelqu’un a été plus rapide : voici la table telle qu’elle est.",
+  stillSending: "Votre dernier coup est en cours d’envoi. Réessayez dans un instant.",
   reconnecting: "Connexion perdue, nouvelle tentative…",
   offers: (n) => (n === 1 ? "1 coup" : `${n} coups`),
   noTrains: "aucun train",
