@@ -17,7 +17,7 @@ export class Talk {
   heard = $state.raw<TalkEntry | null>(null)
   /** What one is about to do about somebody. */
   concern = $state.raw<Concern | null>(null)
-  /** Why something could not be said or removed. */
+  /** Why something could not be said, removed, or read. */
   failed = $state.raw<ApiError | null>(null)
   readonly #place: string
 
@@ -81,6 +81,7 @@ export class Talk {
     const first = this.entries[0]
     if (!first) return
     const answer = await getTalk(this.id, { before: first.id })
+    this.failed = answer.ok ? null : answer.error
     if (answer.ok && this.entries[0] === first) this.#held = withEarlier(this.#held, answer.value)
   }
 
@@ -114,7 +115,10 @@ export class Talk {
   }
 
   #replace(part: TalkPart): void {
+    const last = lastOf(this.#held)
     this.#take({ previous: part.previous, entries: part.entries }, part)
+    // Something was said after this had been asked for.
+    if (lastOf(this.#held) < last) void this.catchUp()
   }
 
   #take(held: Held, part: TalkPart): void {
