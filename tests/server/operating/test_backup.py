@@ -131,6 +131,7 @@ def test_a_backup_of_an_older_schema_is_brought_up_to_date(
     new_database: Callable[[], str], elsewhere: str, tmp_path: Path
 ) -> None:
     old = Storage(new_database())
+    old.create()
     with old.writing() as connection:
         bring_to(connection, "0004")
         connection.exec_driver_sql("INSERT INTO visitors VALUES ('x', 'Ann', '2026')")

@@ -73,6 +73,7 @@ def test_servers_that_start_together_wait_for_each_other(database: str) -> None:
 
 def test_what_is_acknowledged_is_on_disk(database: str) -> None:
     storage = Storage(database)
+    storage.create()
     with storage.writing() as connection:
         if database.startswith("sqlite"):
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"

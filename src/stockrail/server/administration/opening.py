@@ -55,6 +55,8 @@ def opened(
     except ArgumentError as error:
         raise CannotDo(Text("The database cannot be opened: {why}", why=str(error))) from error
     try:
+        if new:
+            storage.create()
         if alone:
             _check_alone(storage)
         if not of_any_schema:

@@ -24,6 +24,7 @@ def upgrade(storage: Storage) -> str | None:
 
     :raises StorageFault: the database cannot be used, or was locked all the time.
     """
+    storage.create()
     end = monotonic() + PATIENCE
     while True:
         try:

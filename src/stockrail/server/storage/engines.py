@@ -6,11 +6,12 @@ from contextlib import contextmanager, suppress
 from json import JSONDecodeError
 from pathlib import Path
 from threading import Condition
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from .faults import StorageFault, fault_of, read_only_fault
@@ -25,6 +26,8 @@ NAME = "stockrail"
 """By which PostgreSQL knows our connections."""
 FOR_READING = "for_reading"
 """Of a connection to an SQLite file that could not be written to when it was opened."""
+FILE = "file"
+"""Of a connection to an SQLite file: which one it has open."""
 
 
 class Storage:
@@ -42,6 +45,14 @@ class Storage:
             self._snapshots = self.engine.execution_options(
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
             )
+
+    def create(self) -> None:
+        """Make an empty SQLite file, if none is there. Nothing else makes one: where a file was
+        moved away, moves in an empty one would be lost."""
+        if self.engine.dialect.name == "sqlite":
+            # Only its owner may read a new one, which will hold secrets.
+            with suppress(OSError):
+                os.close(os.open(_path(self.engine.url), os.O_CREAT | os.O_EXCL, 0o600))
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -96,9 +107,13 @@ def _faults_named() -> Iterator[None]:
 
 
 def _sqlite(url: str, wait: float) -> Engine:
-    file = make_url(url).database
-    if file in (None, "", ":memory:"):
-        raise ArgumentError("an SQLite database must be a file")
+    file = _path(make_url(url))
+
+    def open_only(
+        _: Dialect, entry: ConnectionPoolEntry, words: list[Any], named: dict[str, Any]
+    ) -> None:
+        words[0], named["uri"] = f"{file.absolute().as_uri()}?mode=rw", True
+        entry.info[FILE] = _identity(file)
 
     def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
         entry.info[FOR_READING] = not os.access(file, os.W_OK)
@@ -113,26 +128,43 @@ def _sqlite(url: str, wait: float) -> Engine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
+    def check_file(_: DBAPIConnection, entry: ConnectionPoolEntry, __: object) -> None:
+        # A file that was moved or removed can be written to as long as it is open.
+        if entry.info[FILE] != _identity(file):
+            raise DisconnectionError("another file is there, or none")
+
     def let_go(_: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
         # What was opened while the file was read-only stays so.
         if entry.info.get(FOR_READING):
             entry.invalidate()
 
     def look_at_disk(context: ExceptionContext) -> StorageFault | None:
-        return read_only_fault(context.original_exception, Path(file).parent)
-
-    def make(*_: object) -> None:
-        # Only its owner may read a new one, which will hold secrets.
-        with suppress(OSError):
-            os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+        return read_only_fault(context.original_exception, file.parent)
 
     engine = create_engine(url, **_both(wait))
-    event.listen(engine, "do_connect", make)
+    event.listen(engine, "do_connect", open_only)
     event.listen(engine, "connect", prepare)
+    event.listen(engine, "checkout", check_file)
     event.listen(engine, "begin", _begin_sqlite)
     event.listen(engine, "checkin", let_go)
     event.listen(engine, "handle_error", look_at_disk)
     return engine
+
+
+def _path(url: URL) -> Path:
+    """:raises ArgumentError: it is no file."""
+    if url.database in (None, "", ":memory:"):
+        raise ArgumentError("an SQLite database must be a file")
+    return Path(str(url.database))
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file is there now, if one is."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -75,6 +75,8 @@ _SQLITE = {
     15: BUSY,  # SQLITE_PROTOCOL
     26: DAMAGED,  # SQLITE_NOTADB
 }
+_NO_TABLE = "no such table"
+"""SQLite has no code of its own for it."""
 _FILES = (10, 14)
 """What SQLite also says where the whole disk is read-only."""
 _POSTGRES = {
@@ -82,6 +84,7 @@ _POSTGRES = {
     "42501": READ_ONLY,  # no right to do it
     "40001": BUSY,  # serialization failure
     "40P01": BUSY,  # deadlock
+    "42P01": DAMAGED,  # a table is gone
     "53100": FULL,
     "53200": BUSY,  # out of memory
     "53300": BUSY,  # too many connections
@@ -126,6 +129,8 @@ def _kind(error: DBAPIError) -> Fault | None:
         return _POSTGRES[state]
     if isinstance(error, _OURS):
         return None
+    if str(error.orig).startswith(_NO_TABLE):
+        return DAMAGED
     code = getattr(error.orig, "sqlite_errorcode", None)
     if code is not None:
         return _SQLITE.get(code & 0xFF)
