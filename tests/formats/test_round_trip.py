@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -16,8 +16,9 @@ from stockrail.formats.site18xx import Imported, export_log, import_log, read_lo
 from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830.privates.sale import PrivateSale
+from tests.cycles import left_in_cycles
 
-from .lively import NAMES, SAMPLE, SITE, by_and_by, exported, finished, play_on
+from .lively import NAMES, SAMPLE, SITE, by_and_by, exported, exported_1861, finished, play_on
 
 
 def imported(log: dict[str, Any]) -> Imported:
@@ -154,3 +155,10 @@ def test_the_options_of_the_site_go_along(options: dict[str, str], rules: list[s
     assert again.table.state.options.brown_purchases == table.state.options.brown_purchases
     assert again.table.state.cash == table.state.cash
     assert again.table.players == table.state.players
+
+
+@pytest.mark.parametrize("export", [exported, exported_1861])
+def test_an_imported_game_hangs_in_no_cycle(export: Callable[[int, int], dict[str, Any]]) -> None:
+    """With the runs below the best looked for."""
+    log = {**export(1, 3), "actions": export(1, 3)["actions"][:200]}
+    assert not left_in_cycles(lambda: import_log(read_log(json.dumps(log))))

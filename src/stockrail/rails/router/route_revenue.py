@@ -6,7 +6,7 @@ from itertools import product
 from stockrail.core.ids import Money
 from stockrail.core.rows import frozen
 
-from .running import Bonus, Hexsides, Network, Route, Train
+from .running import Bonus, Halt, Hexsides, Network, Route, Train
 
 
 @frozen
@@ -88,17 +88,23 @@ def _paths(network: Network, track: Hexsides) -> Iterator[tuple[tuple[int, ...],
         if not hexsides & ~track:
             ways[a].append((number, b, hexsides))
             ways[b].append((number, a, hexsides))
-
-    def onwards(
-        called: tuple[int, ...], taken: tuple[int, ...], rest: Hexsides
-    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        if not rest:
-            yield called, taken
-        elif len(called) == 1 or halts[called[-1]].is_passable:
-            groups = {halts[h].group for h in called} - {None}
-            for number, to, hexsides in ways[called[-1]]:
-                if to not in called and halts[to].group not in groups and not hexsides & ~rest:
-                    yield from onwards((*called, to), (*taken, number), rest & ~hexsides)
-
     for start in range(len(halts)):
-        yield from onwards((start,), (), track)
+        yield from _onwards(halts, ways, (start,), (), track)
+
+
+def _onwards(
+    halts: Sequence[Halt],
+    ways: Sequence[Sequence[tuple[int, int, Hexsides]]],
+    called: tuple[int, ...],
+    taken: tuple[int, ...],
+    rest: Hexsides,
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The same, gone on with; `rest` is the track still to be used."""
+    if not rest:
+        yield called, taken
+    elif len(called) == 1 or halts[called[-1]].is_passable:
+        groups = {halts[h].group for h in called} - {None}
+        for number, to, hexsides in ways[called[-1]]:
+            if to not in called and halts[to].group not in groups and not hexsides & ~rest:
+                further = (*called, to), (*taken, number)
+                yield from _onwards(halts, ways, *further, rest & ~hexsides)

@@ -7,6 +7,7 @@ C&SL and has not laid its tile by that power, whatever lies on its hex.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from stockrail.core import engine
 from stockrail.core.actions import Action
@@ -38,15 +39,7 @@ class ExtraPasses:
         uses_it = isinstance(action, LayPrivateTile) and action.private == CS
         self.csl_is_used = csl_is_used or uses_it
         """The tile of C&SL was laid by its power, with this action at the latest."""
-        self.watch = Skipped(self._asked)
-
-    def _asked(self, state: State1830, step: Automatic[State1830]) -> CompanyId | None:
-        if not isinstance(step, CompanyTurn):
-            return None
-        asks = step.step == "track" or (
-            step.step == "privates" and asks_after_trains(state, step.company, self.csl_is_used)
-        )
-        return step.company if asks else None
+        self.watch = Skipped(partial(_asked, self.csl_is_used))
 
     def until(self, after: State1830) -> Iterator[CompanyId]:
         if _lays_no_tile(self.action):
@@ -65,6 +58,15 @@ def extra_passes(before: State1830, action: Action, csl_is_used: bool) -> Iterat
     extra = ExtraPasses(before, action, csl_is_used)
     after, _ = engine.apply(before, action, extra.watch)
     return extra.until(after)
+
+
+def _asked(csl_is_used: bool, state: State1830, step: Automatic[State1830]) -> CompanyId | None:
+    if not isinstance(step, CompanyTurn):
+        return None
+    asks = step.step == "track" or (
+        step.step == "privates" and asks_after_trains(state, step.company, csl_is_used)
+    )
+    return step.company if asks else None
 
 
 def _building(state: State1830) -> CompanyId | None:

@@ -151,10 +151,15 @@ class Search:
     First over own links alone, then with one of others, with two, and so on.
     """
 
-    __slots__ = ("_cube", "_effort", "_foreign", "_found", "_later", "_network", "_now", "_ways")
+    __slots__ = (
+        *("_cube", "_effort", "_first", "_foreign", "_found", "_hops", "_later", "_now", "_plenty"),
+        *("_searching", "_ways"),
+    )
 
     def __init__(self, network: Network, city: HexId, colour: Colour) -> None:
-        self._network = network
+        # Not the network itself, which keeps its searches: neither could go before the other.
+        self._hops, self._first = network.hops, network.first
+        self._plenty, self._searching = network.plenty, network.searching
         self._cube = city, colour
         self._now = [network.start(city)]
         self._later: list[Place] = []
@@ -165,7 +170,7 @@ class Search:
     @property
     def has_few(self) -> bool:
         """Known on this board or an earlier one: new links take no way away."""
-        return self._cube in self._network.plenty
+        return self._cube in self._plenty
 
     def count(self, most: int = FEW) -> int:
         """How many ways there are, up to so many of the few."""
@@ -203,17 +208,18 @@ class Search:
 
     def _go_on(self, effort_at_most: int, enough: int = maxsize) -> None:
         # One at a time: a network may be asked for from several threads.
-        with self._network.searching:
+        with self._searching:
             self._search(effort_at_most, enough)
 
     def _search(self, effort_at_most: int, enough: int) -> None:
-        network, colour, found = self._network, COLOUR_BITS[self._cube[1]], self._found
+        hops_from, first = self._hops, self._first
+        colour, found = COLOUR_BITS[self._cube[1]], self._found
         now, later, foreign, effort = self._now, self._later, self._foreign, self._effort
         while now and effort <= effort_at_most and len(found) < enough:
             place = now.pop()
             here, visited, own, hope, gains, _, before = place
             needed = 2 * foreign - 1
-            hops = network.hops[here] if before else network.first[here]
+            hops = hops_from[here] if before else first[here]
             for number, there, city, takes, is_own, change, need, gain in hops:
                 if visited & city:
                     continue
@@ -238,4 +244,4 @@ class Search:
                 now, later, foreign = later, [], foreign + 1
         self._now, self._later, self._foreign, self._effort = now, later, foreign, effort
         if len(found) >= FEW:
-            network.plenty.add(self._cube)
+            self._plenty.add(self._cube)
