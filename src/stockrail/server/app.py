@@ -49,6 +49,7 @@ from .seating.api import Seating
 from .seating.housekeeping import keep_tidy
 from .seating.presence import Attendance
 from .seating.timekeeper import Timekeeper
+from .service.chores import Chore, keep_up
 from .service.live import LiveUpdates
 from .service.post_office import Post
 from .service.problems import ANSWERS, not_found
@@ -185,27 +186,28 @@ async def _running(people: PeopleService, _: Litestar) -> AsyncIterator[None]:
         if not service.news.hear(table_id, changed):
             bot_seats.wake(table_id)
 
-    chores = [
-        asyncio.create_task(_observe(service)),
-        asyncio.create_task(people.known.watch()),
-        asyncio.create_task(service.news.glance()),
-        asyncio.create_task(service.talk.glance()),
-        asyncio.create_task(listen(storage, hear, service.talk.hear)),
-        asyncio.create_task(bot_seats.watch()),
-        asyncio.create_task(bot_seats.work()),
-        asyncio.create_task(attendance.keep()),
-        asyncio.create_task(timekeeper.watch()),
-        asyncio.create_task(keep_tidy(service)),
-        asyncio.create_task(Courier(service).work()),
-        asyncio.create_task(people.link_courier.work()),
-    ]
+    chores: dict[str, Chore] = {
+        "metrics": partial(_observe, service),
+        "bans and sign-outs": people.known.watch,
+        "live updates": service.news.glance,
+        "live talk": service.talk.glance,
+        "signals": partial(listen, storage, hear, service.talk.hear),
+        "bots": bot_seats.watch,
+        "jobs of bots": bot_seats.work,
+        "attendance": attendance.keep,
+        "clocks": timekeeper.watch,
+        "tidying": partial(keep_tidy, service),
+        "notices": Courier(service).work,
+        "mailed links": people.link_courier.work,
+    }
+    going = [asyncio.create_task(keep_up(name, chore)) for name, chore in chores.items()]
     try:
         yield
     finally:
         service.news.close()
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        for task in going:
+            task.cancel()
+        await asyncio.gather(*going, return_exceptions=True)
         await bot_seats.close()
         service.readers.close()
         await asyncio.to_thread(service.writer.close)

@@ -20,6 +20,7 @@ from .observing import metrics
 from .people.link_courier import LinkCourier
 from .play.bot_seats import BotSeats
 from .run import LAST_SECONDS, keep_log, prepare, serve_on
+from .service.chores import Chore, keep_up
 from .service.settings import Settings
 
 logger = logging.getLogger("stockrail.server")
@@ -117,12 +118,13 @@ def work(settings: Settings, ready: Callable[[], None]) -> None:
 async def _work(settings: Settings, ready: Callable[[], None]) -> None:
     service = create_service(settings, EVERYTHING)
     bot_seats = BotSeats(service)
-    chores = [
-        asyncio.create_task(bot_seats.watch()),
-        asyncio.create_task(bot_seats.work()),
-        asyncio.create_task(Courier(service).work()),
-        asyncio.create_task(LinkCourier(service).work()),
-    ]
+    chores: dict[str, Chore] = {
+        "bots": bot_seats.watch,
+        "jobs of bots": bot_seats.work,
+        "notices": Courier(service).work,
+        "mailed links": LinkCourier(service).work,
+    }
+    going = [asyncio.create_task(keep_up(name, chore)) for name, chore in chores.items()]
     stopping = asyncio.Event()
     for ending in ENDINGS:
         asyncio.get_running_loop().add_signal_handler(ending, stopping.set)
@@ -130,9 +132,9 @@ async def _work(settings: Settings, ready: Callable[[], None]) -> None:
     try:
         await stopping.wait()
     finally:
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        for task in going:
+            task.cancel()
+        await asyncio.gather(*going, return_exceptions=True)
         await bot_seats.close()
         await asyncio.to_thread(service.writer.close)
         service.storage.close()

@@ -69,8 +69,6 @@ class Courier:
                         await self._service.writer.write(partial(forget, now=self._clock()))
                 except StorageFault as error:
                     _seldom.say("fault", "No notices are sent; trying again: %s", error)
-                except Exception as error:
-                    _seldom.say("error", "No notices are sent; trying again", error=error)
                 await asyncio.sleep(self._service.settings.notice_pause)
         finally:
             if self._under_way:

@@ -86,8 +86,6 @@ class KnownPeople:
                 await self.look()
             except StorageFault as error:
                 logger.warning("The bans could not be read; trying again: %s", error)
-            except Exception:
-                logger.exception("The bans could not be read; trying again")
 
     def _read(self) -> None:
         """All that has changed since it could be read the last time."""

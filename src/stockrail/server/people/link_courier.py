@@ -66,8 +66,6 @@ class LinkCourier:
                     await self.round()
                 except StorageFault as error:
                     _seldom.say("fault", "No links are mailed; trying again: %s", error)
-                except Exception as error:
-                    _seldom.say("error", "No links are mailed; trying again", error=error)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(PAUSE):
                         await self._woken.wait()

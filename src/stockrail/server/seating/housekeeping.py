@@ -19,6 +19,8 @@ from .presence import last_seen
 
 logger = logging.getLogger("stockrail.server")
 PAUSE = 24 * 60 * 60.0
+SHORT_PAUSE = 60.0
+"""Seconds, after a fault."""
 ABANDONED_DAYS = 7
 """After which a table that waits for players goes."""
 HOST_DAYS = 14
@@ -44,7 +46,9 @@ async def keep_tidy(service: TableService) -> None:
                 await asyncio.to_thread(service.rooms.changed, table_id)
         except StorageFault as error:
             logger.warning("Old tables could not be removed; trying again: %s", error)
-        await asyncio.sleep(PAUSE)
+            await asyncio.sleep(SHORT_PAUSE)
+        else:
+            await asyncio.sleep(PAUSE)
 
 
 def tidy_up(storage: Storage, written: Written | None = None) -> Tidied:
