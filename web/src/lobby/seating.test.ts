@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/words"
 import { fr } from "../i18n/fr/words"
-import { ago } from "../text/ago"
 import { botWords, company, fewest, fewestOfAll, forSoFew, resized, seated } from "./seating"
 
 const title = { bots: ["random", "steady"] }
@@ -17,12 +16,6 @@ test("the first seat is always here, the others as the company wants", () => {
 test("unnamed players of this screen get names, the visitor's own first", () => {
   const seats = seated(company("screen", 3, title), "Ann", (n) => `Player ${n}`)
   expect(seats.map(({ name }) => name)).toEqual(["Ann", "Player 2", "Player 3"])
-})
-
-test("times are told in the visitor's language", () => {
-  const now = Date.parse("2026-01-02T12:00:00Z")
-  expect(ago("2026-01-02T10:00:00Z", "en", now)).toBe("2 hours ago")
-  expect(ago("2026-01-01T12:00:00Z", "fr", now)).toBe("hier")
 })
 
 test("an option may let fewer play", () => {

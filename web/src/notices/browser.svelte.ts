@@ -1,6 +1,6 @@
 import { addPush, getPushKey, removePush } from "../api/client"
 
-export type PushState =
+type PushState =
   | "unknown"
   | "unsupported"
   | "insecure"
@@ -26,7 +26,7 @@ function without(): PushState | null {
 }
 
 /** What shows push messages in this browser, if it does. */
-export async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
+async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration(WORKER) : undefined
 }
 
@@ -43,8 +43,8 @@ class PushHere {
       return
     }
     const subscription = await this.#subscription()
-    if (subscription && !known) await addPush(subscription.toJSON())
-    this.state = subscription ? "on" : "off"
+    const isKnown = subscription && (known || (await addPush(subscription.toJSON())).ok)
+    this.state = isKnown ? "on" : "off"
   }
 
   /** Asks the person, so it must be called by a click. */
@@ -88,3 +88,22 @@ class PushHere {
 }
 
 export const pushHere = new PushHere()
+
+/** What was pushed about a page is put away while that page is before somebody, on whichever device
+ * they have answered it. */
+export function keepTrayClear(path: string): () => void {
+  const look = (): void => void (document.visibilityState === "visible" && clear(path))
+  look()
+  document.addEventListener("visibilitychange", look)
+  window.addEventListener("focus", look)
+  return () => {
+    document.removeEventListener("visibilitychange", look)
+    window.removeEventListener("focus", look)
+  }
+}
+
+async function clear(path: string): Promise<void> {
+  const shown = (await (await workerHere())?.getNotifications()) ?? []
+  for (const notification of shown)
+    if ((notification.data as { path?: string } | null)?.path === path) notification.close()
+}

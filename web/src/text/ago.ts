@@ -1,3 +1,5 @@
+import { language, words } from "../i18n/language.svelte"
+
 const STEPS = [
   { unit: "day", seconds: 86_400 },
   { unit: "hour", seconds: 3600 },
@@ -5,13 +7,13 @@ const STEPS = [
 ] as const
 
 /** How long ago, in words: "2 hours ago". */
-export function ago(moment: string, language: string, now = Date.now()): string {
+export function ago(moment: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(moment) - now) / 1000)
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" })
+  const relative = new Intl.RelativeTimeFormat(language.code, { numeric: "auto" })
   for (const step of STEPS) {
     if (Math.abs(seconds) >= step.seconds) {
-      return words.format(Math.round(seconds / step.seconds), step.unit)
+      return relative.format(Math.round(seconds / step.seconds), step.unit)
     }
   }
-  return words.format(0, "minute")
+  return words().justNow
 }

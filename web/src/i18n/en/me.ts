@@ -91,8 +91,7 @@ export const me = {
   deviceSignedOut:
     "Signed out. If somebody else had that device, renew your return link too: they could read it there.",
   linkRenewed: "Your return link is a new one.",
-  everywhereAbout: "Your return link will be a new one.",
-  pressAgain: (what: string) => `${what}: press again`,
+  signOutSure: "Your return link changes. Press again",
   games: "Games",
   allGames: "All",
   showGames: "Show",

@@ -3,6 +3,7 @@ export const seats = {
   present: "here",
   absent: "away",
   lastSeen: (ago: string) => `last here ${ago}`,
+  justNow: "just now",
   spectatorCount: (n: number) => (n === 1 ? "1 spectator" : `${n} spectators`),
   timeLeft: (time: string) => `${time} left`,
   timeOver: "time is up",

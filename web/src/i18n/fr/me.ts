@@ -95,8 +95,7 @@ export const me: Sentences<typeof english> = {
   deviceSignedOut:
     "Appareil déconnecté. Si quelqu’un d’autre l’avait, renouvelez aussi votre lien de retour : il pouvait l’y lire.",
   linkRenewed: "Votre lien de retour est nouveau.",
-  everywhereAbout: "Votre lien de retour sera nouveau.",
-  pressAgain: (what) => `${what} : appuyez encore`,
+  signOutSure: "Votre lien de retour change. Appuyez encore",
   games: "Parties",
   allGames: "Toutes",
   showGames: "Montrer",

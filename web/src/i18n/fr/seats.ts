@@ -7,6 +7,7 @@ export const seats: Sentences<typeof english> = {
   present: "en ligne",
   absent: "hors ligne",
   lastSeen: (ago) => `en ligne ${ago}`,
+  justNow: "à l’instant",
   spectatorCount: (n) => (n === 1 ? "1 spectateur" : `${n} spectateurs`),
   timeLeft: (time) => `encore ${time}`,
   timeOver: "temps écoulé",
