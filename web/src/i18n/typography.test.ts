@@ -31,6 +31,16 @@ test("no sentence of the French client breaks before its signs", () => {
   expect(loose).toEqual([])
 })
 
+test("a name stays in a French sentence as it was typed", () => {
+  const { typeYourName, confirmed, mailUnconfirmed } = everySentence(
+    { ...fr, confirmed: (name: string, mark: string) => `« ${name} » : 2 400 ${mark} ?` },
+    typeset,
+  )
+  expect(typeYourName("O'Brien")).toBe("Tapez votre nom pour confirmer\u00a0: O'Brien")
+  expect(mailUnconfirmed("e-mail@o'brien.fr")).toContain("e-mail@o'brien.fr\u00a0: ouvrez")
+  expect(confirmed("A ; (b) $&", "$&")).toBe("«\u00a0A ; (b) $&\u00a0»\u00a0: 2\u202f400 $&\u202f?")
+})
+
 test("no page puts a sign between two words by itself", () => {
   const pages = import.meta.glob<string>("../**/*.svelte", {
     query: "?raw",

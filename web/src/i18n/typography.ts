@@ -17,6 +17,20 @@ export function typeset(text: string): string {
 
 type Said = string | ((...given: never[]) => string)
 
+/** A sentence as `set` writes it around what it is given: names stay as people write them. */
+function around(
+  names: readonly unknown[],
+  sentence: string,
+  set: (text: string) => string,
+): string {
+  const kept = names
+    .filter((name) => typeof name === "string" && name !== "")
+    .map((name) => String(name).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+  if (kept.length === 0) return set(sentence)
+  const parts = sentence.split(new RegExp(`(${kept.join("|")})`))
+  return parts.map((part, n) => (n % 2 === 1 ? part : set(part))).join("")
+}
+
 /** Every sentence of a dictionary as `set` writes it. */
 export function everySentence<T extends Readonly<Record<string, Said>>>(
   words: T,
@@ -24,7 +38,9 @@ export function everySentence<T extends Readonly<Record<string, Said>>>(
 ): T {
   const written = Object.entries(words).map(([name, said]) => [
     name,
-    typeof said === "string" ? set(said) : (...given: never[]) => set(said(...given)),
+    typeof said === "string"
+      ? set(said)
+      : (...given: never[]) => around(given, said(...given), set),
   ])
   return Object.fromEntries(written) as T
 }

@@ -2,7 +2,6 @@ export const gathering = {
   gatheringFor: "Waiting for players",
   missing: (n: number) =>
     n === 0 ? "Table full" : n === 1 ? "1 player missing" : `${n} players missing`,
-  complete: "Table full",
   watchLink: "Anyone with this link can watch, and take a seat that is offered",
   lookLink: "Anyone with this link can look at the game",
   inviteLink: "Anyone with this link can join",

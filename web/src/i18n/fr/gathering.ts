@@ -5,7 +5,6 @@ export const gathering: Sentences<typeof english> = {
   gatheringFor: "En attente de joueurs",
   missing: (n) =>
     n === 0 ? "Table complète" : n === 1 ? "Il manque 1 joueur" : `Il manque ${n} joueurs`,
-  complete: "Table complète",
   watchLink: "Toute personne ayant ce lien peut regarder, et prendre une place proposée",
   lookLink: "Toute personne ayant ce lien peut revoir la partie",
   inviteLink: "Toute personne ayant ce lien peut rejoindre la table",
