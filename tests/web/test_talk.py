@@ -127,7 +127,7 @@ def test_somebody_is_blocked_and_unblocked(visit: Visit, club: Club) -> None:
     page.get_by_label("More about the message of Bob").press("Enter")
     page.get_by_role("button", name="Block", exact=True).press("Enter")
     dialog = page.get_by_role("dialog", name="Block Bob")
-    expect(dialog).to_contain_text("They are not told")
+    expect(dialog).to_contain_text("They get no notice")
     assert broken(ann, with_map=False) == []
     dialog.get_by_role("button", name="Block", exact=True).click()
     expect(heard).not_to_contain_text("Bad words")

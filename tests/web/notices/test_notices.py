@@ -96,8 +96,8 @@ def test_a_table_may_be_silent(visit: Visit, club: Club, receiver: Receiver) -> 
     table = ann.hot_seat("Ann", "Bob")
     ann.open(table)
     page.get_by_role("button", name="Notices for this table: Notices are on").click()
-    page.get_by_label("Otherwise at this table").check()
-    page.get_by_role("button", name="Tell me nothing").click()
+    page.get_by_label("Different for this table").check()
+    page.get_by_role("button", name="No notices").click()
     expect(page.get_by_label("Webhook")).not_to_be_checked()
     ann.shoot("notices-bell-phone")
     assert broken(ann, with_map=False) == []
@@ -142,10 +142,10 @@ def test_at_a_table_a_way_is_turned_on_for_what_one_is_told_elsewhere(
     table = ann.hot_seat("Ann", "Bob")
     ann.open(table)
     page.get_by_role("button", name="Notices for this table: Notices are on").click()
-    page.get_by_label("Otherwise at this table").check()
-    page.get_by_role("button", name="Tell me nothing").click()
+    page.get_by_label("Different for this table").check()
+    page.get_by_role("button", name="No notices").click()
     page.get_by_label("Webhook").check()
-    expect(page.get_by_role("button", name="Tell me nothing")).to_be_visible()
+    expect(page.get_by_role("button", name="No notices")).to_be_visible()
     notices = page.request.get(f"{club.address}/api/tables/{table}/notices").json()
     silent = {kind for kind, ways in notices["channels"].items() if not ways}
     assert silent == {"mention", "over"}

@@ -34,7 +34,7 @@ export class Coordinates {
 }
 
 /** The hexes that what is asked and offered names by their coordinates. */
-export function hexesIn(decision: Decision | null): readonly string[] {
+function hexesIn(decision: Decision | null): readonly string[] {
   if (!decision) return []
   const said = [...decision.options, ...decision.refused].flatMap(({ description }) => [
     description.label,

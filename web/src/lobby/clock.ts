@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** The clocks that a table may be given. */
-export const CLOCKS = {
+const CLOCKS = {
   none: null,
   live: { kind: "move", seconds: 2 * MINUTE, bonus: 0 },
   day: { kind: "move", seconds: DAY, bonus: 0 },
@@ -15,7 +15,7 @@ export const CLOCKS = {
 } as const
 export type ClockName = keyof typeof CLOCKS | "own"
 
-export const UNITS = { minutes: MINUTE, hours: HOUR, days: DAY } as const
+const UNITS = { minutes: MINUTE, hours: HOUR, days: DAY } as const
 export type Unit = keyof typeof UNITS
 /** The longest time that a clock may have. */
 const LONGEST = 60 * DAY

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
 import tokens from "../look/ink.css?raw"
-import { contrast, inkOn } from "./ink"
+import { inkOn, luminance } from "./ink"
+
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
 
 const valueOf = (ink: string): string =>
   new RegExp(`${ink.slice("var(".length, -1)}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? ""

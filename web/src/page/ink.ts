@@ -10,11 +10,6 @@ export function luminance(colour: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
-export function contrast(a: string, b: string): number {
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
-  return (high + 0.05) / (low + 0.05)
-}
-
 /** Light or dark, whichever reads better on this colour. */
 export const inkOn = (colour: string): "var(--cream)" | "var(--pitch)" =>
   luminance(colour) < MIDDLE ? "var(--cream)" : "var(--pitch)"

@@ -29,7 +29,7 @@ export const talk = {
   block: "Block",
   blockName: (name: string) => `Block ${name}`,
   blockAbout: (name: string) =>
-    `You will not read ${name} any more, and they cannot join your tables. They are not told.`,
+    `You will not read ${name} any more, and they cannot join your tables. They get no notice.`,
   liftBlock: (name: string) => `Unblock ${name}`,
   unblock: "Unblock",
   blockedPeople: "Blocked people",

@@ -4,7 +4,7 @@ import type { Sentences } from "../en/words"
 export const notices: Sentences<typeof english> = {
   notices: "Notifications",
   noticesAbout:
-    "Ce que Stockrail vous signale en votre absence. Jamais deux fois, et jamais pendant que vous regardez la table.",
+    "Ce que Stockrail vous envoie en votre absence. Jamais deux fois, et jamais pendant que vous regardez la table.",
   noticesOff: "Rien n’est envoyé tant que vous n’activez rien.",
   pushWay: "Dans ce navigateur",
   pushOn: "Activer ici",
@@ -49,7 +49,7 @@ export const notices: Sentences<typeof english> = {
   quiet: "Heures calmes",
   quietAbout: "Retenir les notifications, puis n’envoyer que celles qui comptent encore",
   quietTime:
-    "Si votre temps s’écoule pendant ces heures, la notification part avant leur début ; si votre tour commence plus tard, elle part quand même.",
+    "Si votre temps s’écoule pendant ces heures, la notification part avant leur début ; si votre tour commence plus tard, elle part pendant ces heures.",
   quietFrom: "De",
   quietTo: "à",
   zone: (name) => `Fuseau horaire : ${name}.`,
@@ -59,9 +59,9 @@ export const notices: Sentences<typeof english> = {
   saved: "Enregistré",
   noticesHere: "Notifications de cette table",
   asUsual: "Comme à toutes les tables",
-  onlyHere: "Autrement à cette table",
+  onlyHere: "Différent pour cette table",
   nothingHereOn: "Aucun canal n’est encore activé.",
-  nothingTold: "Ne rien me signaler",
+  nothingTold: "Aucune notification",
   allNotices: "Tous les réglages de notification",
   bellOff: "Notifications désactivées",
   bellOn: "Notifications activées",
@@ -77,6 +77,6 @@ export const notices: Sentences<typeof english> = {
   endNoticesButton: "Arrêter",
   noticesEnded: "C’est fait. Plus rien ne sera envoyé ici.",
   noticesEndedTable: (name) => `C’est fait. Plus rien sur ${name}.`,
-  suggestNotices: "Une telle partie dure des jours. Pour savoir quand c’est à vous :",
+  suggestNotices: "Une telle partie dure des jours. Recevez une notification à votre tour :",
   turnOnNotices: "Activer les notifications",
 }

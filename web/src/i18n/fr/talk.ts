@@ -33,7 +33,7 @@ export const talk: Sentences<typeof english> = {
   block: "Bloquer",
   blockName: (name) => `Bloquer ${name}`,
   blockAbout: (name) =>
-    `Vous ne lirez plus ${name}, qui ne pourra plus rejoindre vos tables et n’en saura rien.`,
+    `Vous ne lirez plus ${name}, qui ne pourra plus rejoindre vos tables et ne recevra aucun avis.`,
   liftBlock: (name) => `Débloquer ${name}`,
   unblock: "Débloquer",
   blockedPeople: "Personnes bloquées",

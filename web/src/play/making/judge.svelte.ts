@@ -7,7 +7,7 @@ export type Verdict =
   | { readonly kind: "refused"; readonly error: ApiError }
 export type Ask = (action: ActionJson) => Promise<Answer<Judgement>>
 
-export function verdictOf(answer: Answer<Judgement>): Verdict | null {
+function verdictOf(answer: Answer<Judgement>): Verdict | null {
   if (!answer.ok) return { kind: "refused", error: answer.error }
   const { refusal, description } = answer.value
   if (refusal) return { kind: "refused", error: refusal }
