@@ -32,18 +32,18 @@ class Authenticator:
     key_id: bytes = field(default_factory=lambda: token_bytes(32))
     key: EllipticCurvePrivateKey = field(default_factory=lambda: generate_private_key(SECP256R1()))
     flags: int = PRESENT | VERIFIED
+    shown: Any = None
+    """In place of its public key."""
+
+    def public(self) -> dict[int, Any]:
+        point = self.key.public_key().public_numbers()
+        x, y = point.x.to_bytes(32, "big"), point.y.to_bytes(32, "big")
+        return {1: 2, 3: -7, -1: 1, -2: x, -3: y}
 
     def create(self, options: dict[str, Any]) -> dict[str, Any]:
-        point = self.key.public_key().public_numbers()
-        public = {
-            1: 2,
-            3: -7,
-            -1: 1,
-            -2: point.x.to_bytes(32, "big"),
-            -3: point.y.to_bytes(32, "big"),
-        }
+        shown = self.public() if self.shown is None else self.shown
         attested = (
-            bytes(16) + len(self.key_id).to_bytes(2, "big") + self.key_id + cbor2.dumps(public)
+            bytes(16) + len(self.key_id).to_bytes(2, "big") + self.key_id + cbor2.dumps(shown)
         )
         data = self._data(options["rp"]["id"], self.flags | ATTESTED) + attested
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})

@@ -1,5 +1,6 @@
 """Passkeys: registered by who knows the password, asked once, signed for this site."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from secrets import token_hex
 from typing import Any
@@ -106,6 +107,42 @@ def test_an_answer_that_is_not_right_is_refused(at_localhost: Visit, how: str) -
         case "key":
             key.key = Authenticator("").key
     assert enter(phone, key.answer(question(phone))).status_code == 403
+
+
+BRACKETS = urlsafe_b64encode(b"[" * 20_000).decode()
+
+
+def not_accepted(answer: Any) -> None:
+    assert (answer.status_code, answer.json()["message"]) == (403, "This passkey was not accepted")
+
+
+def test_told_brackets_without_end_are_refused(at_localhost: Visit) -> None:
+    phone = at_localhost()
+    not_accepted(enter(phone, {"id": "x", "response": {"clientDataJSON": BRACKETS}}))
+
+
+def test_an_id_with_a_zero_is_nobodys(at_localhost: Visit) -> None:
+    phone = at_localhost()
+    key = Authenticator(origin(phone))
+    not_accepted(enter(phone, {**key.answer(question(phone)), "id": "a\0"}))
+
+
+def registering(person: Person, key: Authenticator) -> Any:
+    wish = {"credential": key.create(options(person)), "label": "Ann’s key"}
+    return person.post("/api/me/passkeys", json=wish)
+
+
+@pytest.mark.parametrize("shown", [[1], "a", {}, {1: 2, 3: -7}], ids=repr)
+def test_a_key_that_cannot_be_read_is_refused(at_localhost: Visit, shown: Any) -> None:
+    ann = registered(at_localhost(), f"Ann {token_hex(4)}")
+    not_accepted(registering(ann, Authenticator(origin(ann), shown=shown)))
+
+
+def test_a_key_too_long_to_be_kept_is_refused(at_localhost: Visit) -> None:
+    ann = registered(at_localhost(), f"Ann {token_hex(4)}")
+    key = Authenticator(origin(ann))
+    key.shown = {**key.public(), 99: bytes(3000)}
+    not_accepted(registering(ann, key))
 
 
 def test_a_passkey_is_registered_by_who_knows_the_password(at_localhost: Visit) -> None:
