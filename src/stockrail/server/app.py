@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from urllib.parse import unquote_to_bytes
 
 from litestar import Litestar
 from litestar.concurrency import set_asyncio_executor
@@ -52,7 +53,7 @@ from .seating.timekeeper import Timekeeper
 from .service.chores import Chore, keep_up
 from .service.live import LiveUpdates
 from .service.post_office import Post
-from .service.problems import ANSWERS, not_found
+from .service.problems import ANSWERS, ApiError, not_found
 from .service.routes import JsonRequest
 from .service.settings import Settings
 from .service.tables import TableService
@@ -238,6 +239,8 @@ def admission(limits: Limits) -> Callable[[AnyRequest], Awaitable[None]]:
         path = request.scope["path"]
         if "\0" in path:
             raise not_found(Text("There is no such table"))
+        if b"\0" in unquote_to_bytes(request.scope["query_string"]):
+            raise ApiError(400, "malformed", Text("The request cannot be read"))
         if not path.startswith(FROM_ANYWHERE):
             check_origin(request)
         kind = kind_of(request.method, path)

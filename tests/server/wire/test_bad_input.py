@@ -183,6 +183,12 @@ def test_questions_that_cannot_be_read(ann: Any, table: str, query: str) -> None
     problem(ann.get(f"/api/tables/{table}?{query}"), 400, "malformed")
 
 
+@pytest.mark.parametrize("path", ["/api/me/games?before=%00", "/api/tables?lang=%00"])
+def test_a_question_with_a_zero(ann: Any, path: str) -> None:
+    """PostgreSQL takes no such text."""
+    problem(ann.get(path), 400, "malformed")
+
+
 def test_names_and_languages_that_do_not_do(ann: Any) -> None:
     for name in ("x" * 41, "a\nb\x00", "\u200b"):
         problem(ann.put("/api/me", json={"name": name, "language": "en"}), 422, "setup")
