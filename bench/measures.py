@@ -216,7 +216,7 @@ def load_ms(sample: Sample) -> float:
 
 
 def undo_ms(sample: Sample) -> float:
-    """One decision taken back, over all decisions of a finished game from the last to the first."""
+    """One decision undone, over all decisions of a finished game from the last to the first."""
     table = sample.finished[0]
     decisions = sum(action.player != CHANCE for action in table.log)
 

@@ -108,3 +108,16 @@ def test_all_frames_of_a_class_are_found_from_the_top() -> None:
     state = going_on(Round(), Turn(PRR), LongTurn(NYC))
     assert [*state.frames(Turn)] == [LongTurn(NYC), Turn(PRR)]
     assert [*state.frames(Idle)] == []
+
+
+def test_a_position_has_to_know_how_money_is_written() -> None:
+    moneyless = type("Moneyless", (State,), {})
+    with pytest.raises(NotImplementedError, match="Moneyless has no money"):
+        moneyless((), {}, {}, ()).money(3)
+
+
+def test_an_event_without_a_sentence_says_what_is_missing() -> None:
+    silent = type("Silent", (Event,), {})
+
+    with pytest.raises(NotImplementedError, match="Silent has no sentence"):
+        str(silent().text)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Self
 
 from .events import Event
 
 
-class Chronicle:
+class Chronicle(ABC):
     """A small frozen row that is folded from events as they happen.
 
     Made without arguments it is that of a game that begins.
@@ -22,17 +22,17 @@ class Chronicle:
         """The chronicle when an action has made these events happen."""
 
 
-class Told:
+class LazyChronicle:
     """The chronicle of a position, folded when somebody reads it: a replay does not."""
 
     __slots__ = ("_written",)
 
-    def __init__(self, written: Chronicle | tuple[Told, tuple[Event, ...]]) -> None:
+    def __init__(self, written: Chronicle | tuple[LazyChronicle, tuple[Event, ...]]) -> None:
         self._written = written
-        """Or where it was told before, and what has happened since."""
+        """Or the one before, and what has happened since."""
 
-    def after(self, events: tuple[Event, ...]) -> Told:
-        return Told((self, events))
+    def after(self, events: tuple[Event, ...]) -> LazyChronicle:
+        return LazyChronicle((self, events))
 
     @property
     def chronicle(self) -> Chronicle:

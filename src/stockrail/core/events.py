@@ -18,6 +18,7 @@ class Event:
     @abstractmethod
     def says(self) -> Text:
         """The sentence, empty; an event with several chooses one."""
+        raise NotImplementedError(f"{type(self).__name__} has no sentence: set `says`")
 
     @property
     def words(self) -> Mapping[str, Param]:

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from . import engine
 from .actions import Action
-from .chronicle import Chronicle, Told
+from .chronicle import Chronicle, LazyChronicle
 from .events import Event
 from .joined import Joined
 from .state import State
@@ -30,24 +30,24 @@ class Kept(NamedTuple, Generic[S]):
     """A position and what is told of the past there."""
 
     state: S
-    told: Told | None
+    past: LazyChronicle | None
 
     @classmethod
     def written(cls, state: S, chronicle: Chronicle | None) -> Kept[S]:
-        return cls(state, None if chronicle is None else Told(chronicle))
+        return cls(state, None if chronicle is None else LazyChronicle(chronicle))
 
     @property
     def chronicle(self) -> Chronicle | None:
-        return None if self.told is None else self.told.chronicle
+        return None if self.past is None else self.past.chronicle
 
     def afresh(self) -> Kept[S]:
         """What is looked at in the past hangs there only as long as somebody looks."""
-        return Kept(self.state.afresh(), self.told)
+        return Kept(self.state.afresh(), self.past)
 
     def after(self, action: Action, watch: engine.Watch | None = None) -> After[S]:
         """:raises IllegalAction: it breaks a rule."""
         state, events = engine.apply(self.state, action, watch)
-        return Kept(state, self.told and self.told.after(events)), events
+        return Kept(state, self.past and self.past.after(events)), events
 
 
 After = tuple[Kept[S], tuple[Event, ...]]

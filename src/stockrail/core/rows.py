@@ -49,12 +49,17 @@ class Renamed:
         return columns
 
 
-def changed(row: R, **columns: object) -> R:
+def changed(row: R, /, **columns: object) -> R:
     """The same row with other values in these columns, sooner than by `dataclasses.replace`.
 
     >>> from .actions import Bid
     >>> changed(Bid("Ann", 7), amount=9)
     Bid(player='Ann', amount=9)
+    >>> @frozen
+    ... class Marker:
+    ...     row: int
+    >>> changed(Marker(1), row=3)
+    Marker(row=3)
     """
     kind: Any = type(row)
     anew: R = object.__new__(kind)

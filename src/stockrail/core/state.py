@@ -54,6 +54,7 @@ class State:
     @abstractmethod
     def money(self, amount: Money) -> Coins:
         """The amount as the title writes it."""
+        raise NotImplementedError(f"{type(self).__name__} has no money: define `money`")
 
     @property
     def step(self) -> AnyStep:
@@ -113,13 +114,13 @@ class State:
         """Go back below the topmost frame of this class."""
         self.stack = self.stack[: self._place(kind)]
 
-    def amend(self, kind: type[object], **columns: object) -> None:
+    def amend(self, kind: type[object], /, **columns: object) -> None:
         """Change columns of the topmost frame of this class; what lies above it stays there."""
         place = self._place(kind)
         frame = self.stack[place]
         self.stack = (*self.stack[:place], changed(frame, **columns), *self.stack[place + 1 :])
 
-    def amend_all(self, kind: type[F], where: Callable[[F], bool], **columns: object) -> None:
+    def amend_all(self, kind: type[F], where: Callable[[F], bool], /, **columns: object) -> None:
         """Change columns of every frame of this class for which `where` holds."""
         self.stack = tuple(
             changed(frame, **columns) if isinstance(frame, kind) and where(frame) else frame

@@ -227,7 +227,7 @@ class Table(Generic[S, V]):
         return self._undone[-1][0]
 
     def redo(self) -> Action:
-        """Do again what was taken back last."""
+        """Do again what was undone last."""
         if not self._undone:
             raise LookupError("nothing to redo")
         taken = self._undone.pop()

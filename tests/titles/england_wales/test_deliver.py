@@ -2,8 +2,10 @@
 
 import pytest
 
+from stockrail.core import engine
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.target import Target
+from stockrail.core.text import Span
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
 from stockrail.titles.england_wales.map.components import Colour
 from stockrail.titles.england_wales.network import deliveries as finder
@@ -44,9 +46,27 @@ def test_a_cube_must_lie_there() -> None:
         "There is no red cube in Oxford (§7.1). "
         "Choose another delivery, build a link, or do nothing."
     )
-    assert refused(state, Deliver(ANN, HexId("r01c01"), "red", (1, 0))) == (
-        "There is no city on r01c01 (§7.1). Choose another delivery, build a link, or do nothing."
+    assert refused(state, Deliver(ANN, HexId("r02c12"), "red", (1, 0))) == (
+        "There is no city on r02c12 (§7.1). Choose another delivery, build a link, or do nothing."
     )
+
+
+NOWHERE = HexId("Q" * 30)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Deliver(ANN, NOWHERE, "red", (1, 0)),
+        BuildLink(ANN, (NOWHERE, CITIES["Oxford"])),
+        BuildLink(ANN, (CITIES["Oxford"], NOWHERE)),
+    ],
+)
+def test_a_refusal_points_only_at_what_is_on_the_map(action: Deliver | BuildLink) -> None:
+    refusal = engine.why_not(position(links=BRANCH), action)
+    assert refusal is not None and refusal.at is None
+    assert not any(isinstance(part, Span) and part.kind == "hex" for part in refusal.text.parts())
+    assert str(refusal).startswith(f"There is no hex {'Q' * 20} on the map")
 
 
 def test_a_delivery_uses_links_that_follow_one_another() -> None:

@@ -67,8 +67,8 @@ class Building:
         return min(MOST_HEXES - len(self.built), state.companies[company].locomotives)
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
-        if len(self.built) < MOST_HEXES:
-            for company in self.builders(state):
+        for company in self.builders(state):
+            if self.hexes_left(state, company):
                 yield from _builds(self.actor, company, state.network(company))
         yield Done(self.actor) if self.built else Pass(self.actor)
 

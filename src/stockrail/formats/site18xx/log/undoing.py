@@ -10,13 +10,13 @@ from stockrail.core.text import Text
 from .entry import Entry
 
 MESSAGE = "message"
-"""Never taken back, and no answer to an undo."""
+"""Never undone, and no answer to an undo."""
 
 
 def effective(entries: Iterable[Entry]) -> Iterator[Entry]:
     """What was played when everything undone is left out.
 
-    :raises LogError: something is done again that was not taken back.
+    :raises LogError: something is done again that was not undone.
     """
     places: list[Entry | None] = []
     """What counts of each entry so far."""

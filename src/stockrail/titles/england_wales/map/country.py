@@ -161,7 +161,7 @@ class Country:
     def name_of(self, hex_id: HexId) -> Named:
         """The city by its name, or the hex itself."""
         city = self.cities.get(hex_id)
-        return Named("hex", hex_id[:20], city.name if city else None)
+        return Named("hex", hex_id, city.name if city else None)
 
     def step_cost(self, a: HexId, b: HexId) -> Money:
         """The terrain of `b`, and the ridge on the way there (§5.6)."""

@@ -49,8 +49,12 @@ def why_not_deliver(state: EnglandState, company: CompanyId, action: Deliver) ->
 
 
 def _why_not_cube(state: EnglandState, action: Deliver) -> Refusal | None:
+    country = state.railways.country
+    if action.city not in country.places:
+        fact = Text("There is no hex {hex} on the map", hex=action.city[:20])
+        return Refusal("§7.1", fact, Ways(*OR_ELSE))
     name = state.city_name(action.city)
-    if action.city not in state.railways.country.cities:
+    if action.city not in country.cities:
         fact = Text("There is no city on {hex}", hex=name)
         return Refusal("§7.1", fact, Ways(*OR_ELSE), at=on_hex(action.city))
     if action.colour not in state.goods.get(action.city, ()):

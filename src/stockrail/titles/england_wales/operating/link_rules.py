@@ -70,7 +70,7 @@ def _why_not_track(railways: Railways, path: Path) -> Refusal | None:
     land = railways.country
     for hex_id in path:
         if hex_id not in land.terrain:
-            fact = Text("There is no hex {hex} on the map", hex=land.name_of(hex_id))
+            fact = Text("There is no hex {hex} on the map", hex=hex_id[:20])
             return Refusal("§5.2", fact, _instead(TO_A_CITY))
     for a, b in pairwise(path):
         if b in land.ways[a] and side(a, b) not in railways.taken:
