@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, update
 
+from stockrail.server.guard import threads
 from stockrail.server.service.workers import Workers
 from stockrail.server.storage import now, seats, tables
 from tests import loops
@@ -86,6 +87,21 @@ def test_with_other_people_the_answer_of_a_bot_stays(ann: Any, bob: Any) -> None
     ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
     wait_for(lambda: ann.see(table_id)["revision"] > 1)
     assert not ann.see(table_id)["can_undo"]
+
+
+@pytest.mark.parametrize("part", ["", "/live", "/log", "/talk"])
+def test_who_asks_for_a_table_that_is_not_there_wakes_no_bot(
+    server: Any, ann: Any, part: str
+) -> None:
+    assert ann.get(f"/api/tables/nope{part}").status_code == 404
+    assert not server.service.audience.has("nope")
+    table_id = ann.hot_seat("Ann", "Bob")
+    ann.see(table_id)
+    assert server.service.audience.has(table_id)
+
+
+def test_only_so_many_bots_may_wait_for_a_thread() -> None:
+    assert isinstance(threads.BOTS, threads.Pool)
 
 
 def test_a_restarted_server_goes_on_with_its_bots(serve: Any, database: str) -> None:
@@ -182,3 +198,36 @@ def test_a_bot_that_hangs_spoils_nobody_elses_decision(
         runner.close()
     assert isinstance(hanged, TimeoutError)
     assert thought == ["thought", "thought"]
+
+
+HOARD = """
+import os
+
+hoard = []
+
+
+def keep(megabytes):
+    hoard.append(bytearray(megabytes << 20))
+    return os.getpid()
+"""
+
+
+def test_a_process_that_ran_out_of_memory_is_not_used_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hoarding.py").write_text(HOARD)
+    monkeypatch.syspath_prepend(tmp_path)
+    keep = import_module("hoarding").keep
+
+    async def one_after_another(runner: Workers) -> tuple[int, int]:
+        first = await runner.run(keep, 1)
+        with pytest.raises(MemoryError):
+            await runner.run(keep, 4096)
+        return first, await runner.run(keep, 1)
+
+    runner = Workers(1, 20.0, 1 << 30)
+    try:
+        first, next_one = loops.run(one_after_another(runner))
+    finally:
+        runner.close()
+    assert first != next_one

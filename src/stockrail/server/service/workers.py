@@ -29,13 +29,14 @@ class Workers:
 
         :raises TimeoutError: it took too long, and was ended.
         :raises BrokenProcessPool: its process came to an end.
+        :raises MemoryError: it took too much, and its process was ended with all that it held.
         """
         async with self._free:
             process = self._idle.pop() if self._idle else self._start()
             future = asyncio.get_running_loop().run_in_executor(process, work, *given)
             try:
                 return await asyncio.wait_for(future, patience or self._patience)
-            except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
+            except (TimeoutError, BrokenProcessPool, MemoryError, asyncio.CancelledError):
                 self._end(process)
                 raise
             finally:
