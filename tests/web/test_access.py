@@ -45,6 +45,46 @@ def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen]) -> None:
         assert broken(screen, with_map=False) == []
 
 
+def test_a_sheet_gives_the_focus_back_however_it_ends(visit: Callable[..., Screen]) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    table = ann.table({"kind": "here", "name": "Ann"}, {"kind": "open"})
+    bob.post(f"/api/tables/{table}/seats/1", {"name": "Bob"})
+    bob.post(f"/api/tables/{table}/talk", {"text": "Hello", "key": table})
+    ann.open(table)
+    page = ann.page
+    dialog = page.get_by_role("dialog")
+    settings = page.get_by_role("button", name="Mute, block, report")
+    settings.click()
+    dialog.get_by_role("button", name="Report Bob").click()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(settings).to_be_focused()
+    message = page.get_by_label("More about the message of Bob")
+    message.click()
+    page.get_by_role("button", name="Report", exact=True).click()
+    dialog.get_by_role("textbox").fill("Spam")
+    dialog.get_by_role("button", name="Report", exact=True).click()
+    dialog.get_by_role("button", name="Close").last.click()
+    expect(message).to_be_focused()
+
+
+def test_a_sheet_is_closed_by_a_press_beside_it_that_began_there(
+    visit: Callable[..., Screen],
+) -> None:
+    ann = visit("Ann")
+    ann.open(ann.hot_seat("Ann", "Bob"))
+    mouse, dialog = ann.page.mouse, ann.page.get_by_role("dialog")
+    ann.page.get_by_role("button", name="Table", exact=True).click()
+    field = dialog.get_by_role("textbox").bounding_box()
+    assert field
+    mouse.move(field["x"] + 20, field["y"] + field["height"] / 2)
+    mouse.down()
+    mouse.move(5, field["y"])
+    mouse.up()
+    expect(dialog).to_be_visible()
+    mouse.click(5, field["y"])
+    expect(dialog).to_have_count(0)
+
+
 def test_with_reduced_motion_the_colours_change_at_once(visit: Callable[..., Screen]) -> None:
     screen = visit("Ann")
     screen.open()

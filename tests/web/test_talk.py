@@ -1,10 +1,11 @@
 """Talk at the table: two people and a spectator, on each database; and that it stays civil."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from stockrail.server.administration import opened
 from stockrail.server.administration.moderation import find_reports, hide
@@ -210,6 +211,41 @@ def test_what_one_has_not_seen_is_counted(visit: Visit, club: Club) -> None:
     expect(talk).to_be_visible()
     say(ann, "Four")
     expect(talk).to_contain_text("1 new message")
+
+
+def test_who_reads_further_up_stays_there(visit: Visit, club: Club) -> None:
+    ann, bob = (visit(name, at=club.address) for name in ("Ann", "Bob"))
+    table = seated(ann, bob)
+
+    def told(text: str) -> None:
+        key = re.sub(r"\W", "-", text[:20])
+        bob.post(f"/api/tables/{table}/talk", {"text": text, "key": key})
+
+    def shortened(route: Route) -> None:
+        part = (answer := route.fetch()).json()
+        older, newest = part["entries"][:-6], part["entries"][-6:]
+        part |= {"entries": newest, "previous": older[-1]["id"]}
+        route.fulfill(response=answer, json=part)
+
+    for n in range(15):
+        told(f"Message {n}\nwith\nmore\nlines")
+    ann.page.route(re.compile(r"/talk(\?after=0)?$"), shortened)
+    ann.in_window(1440, 1100)
+    ann.open(table)
+    heard = log(ann)
+    expect(heard.get_by_text("Message 14")).to_be_in_viewport()
+    told("One more")
+    expect(heard.get_by_text("One more")).to_be_in_viewport()
+    heard.evaluate("(list) => list.scrollTo(0, 0)")
+    expect(heard.locator(".text").first).to_contain_text("Message 9")
+    ann.page.get_by_role("button", name="Earlier messages").click()
+    expect(heard.locator(".text").first).to_contain_text("Message 0")
+    expect(heard.get_by_text("Message 9")).to_be_in_viewport()
+    expect(heard.get_by_text("Message 3")).not_to_be_in_viewport()
+    told("And another")
+    expect(heard.get_by_text("And another")).to_be_attached()
+    expect(heard.get_by_text("And another")).not_to_be_in_viewport()
+    expect(heard.get_by_text("Message 9")).to_be_in_viewport()
 
 
 def test_a_new_line_is_written_with_shift(visit: Visit, club: Club) -> None:
