@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 A_LOOK = 30.0
 """Seconds for which somebody who has asked for a table counts as looking at it."""
@@ -49,20 +49,29 @@ class Audience:
             del self._watching[table_id]
 
     def middleware(self, app: ASGIApp) -> ASGIApp:
-        """Notes who asks for a table, and who watches it for as long as they do."""
+        """Notes who is shown a table, and who watches it for as long as they do. Whoever asks for
+        one that is not there wakes nobody."""
 
         async def noting(scope: Scope, receive: Receive, send: Send) -> None:
             parts = str(scope["path"]).split("/")
             if scope.get("method") != "GET" or parts[1:3] != ["api", "tables"] or len(parts) < 4:
-                await app(scope, receive, send)
-            elif parts[4:] == ["live"]:
-                self.come(parts[3])
-                try:
-                    await app(scope, receive, send)
-                finally:
-                    self.go(parts[3])
-            else:
-                self.look(parts[3])
-                await app(scope, receive, send)
+                return await app(scope, receive, send)
+            table_id, is_live = parts[3], parts[4:] == ["live"]
+            watched = []
+
+            async def noted(message: Message) -> None:
+                if message["type"] == "http.response.start" and message["status"] == 200:
+                    if is_live:
+                        self.come(table_id)
+                        watched.append(table_id)
+                    else:
+                        self.look(table_id)
+                await send(message)
+
+            try:
+                await app(scope, receive, noted)
+            finally:
+                for each in watched:
+                    self.go(each)
 
         return noting

@@ -147,7 +147,7 @@ THREADS = Threads(
 """Shared by all servers of this process, and never ended."""
 
 
-BOTS = ThreadPoolExecutor(4, "bots")
+BOTS = Pool("bots", 4, COMING)
 
 
 async def in_history(fn: Callable[[], T]) -> T:

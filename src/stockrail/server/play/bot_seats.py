@@ -65,7 +65,7 @@ class BotSeats:
                     await for_bots(self._count)
                 for table_id, _ in seen:
                     self.wake(table_id)
-            except StorageFault as error:
+            except (StorageFault, NotNow) as error:
                 logger.warning("The database could not be read; trying again: %s", error)
             await asyncio.sleep(ROUNDS)
 
