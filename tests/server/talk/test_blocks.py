@@ -89,6 +89,21 @@ def test_every_player_is_asked_whether_they_have_blocked_who_joins(
     )
 
 
+def test_who_is_blocked_has_no_rematch_with_who_has_blocked_them(ann: Person, bob: Person) -> None:
+    table_id = two_people(ann, bob)
+    for person in (ann, bob):
+        assert ask(person, table_id, "end").status_code == 200
+    block(ann, table_id, seat=1)
+    answer = bob.post(f"/api/tables/{table_id}/rematch")
+    assert (answer.status_code, answer.json()["message"]) == (
+        403,
+        "Somebody at this table has blocked you",
+    )
+    assert ann.see(table_id)["table"]["rematch"] is None
+    again = ann.post(f"/api/tables/{table_id}/rematch")
+    assert again.status_code == 200, "who has blocked may ask"
+
+
 def test_blocks_are_listed_by_name_and_lifted(ann: Person, bob: Person, zoe: Person) -> None:
     table_id = two_people(ann, bob)
     call(zoe, "Zoe")

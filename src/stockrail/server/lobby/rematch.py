@@ -13,6 +13,7 @@ from ..service.problems import ApiError, closed, forbidden
 from ..service.tables import TableService
 from ..storage import now, tables
 from ..storage.signals import notify
+from ..talk.blocks import check_welcome
 from ..wire.languages import Visitor
 from .new_tables import insert_table, new_table, start_now
 
@@ -33,6 +34,7 @@ def rematch(service: TableService, visitor: Visitor, table_id: str) -> str:
             raise ApiError(409, "stale", Text("The game is not over"), Text("Play it to its end."))
         if row.rematch is not None:
             return row.rematch
+        check_welcome(connection, row, visitor.id)
         game = title(row.title)
         sitting = [_again(seat, n, row.title) for n, seat in enumerate(row.seats)]
         again = new_table(visitor.id, game, game.check_options(row.options), sitting)
