@@ -140,6 +140,21 @@ def test_nothing_is_left_where_somebody_plays_no_longer(serve: Callable[..., Run
             assert check(server.service.storage, table_id) == []
 
 
+def test_no_name_stays_at_a_seat_that_was_taken_over_and_resigned(
+    serve: Callable[..., Running],
+) -> None:
+    server, name = serve(), "Wilhelmina"
+    with server.visit() as ann, server.visit() as bob, server.visit() as cat:
+        table_id = two_people(ann, bob)
+        assert at_seat(bob, table_id, 1, "offer", bot=False).status_code == 200
+        assert at_seat(cat, table_id, 1, "take", name=name).status_code == 200
+        assert ann.see(table_id)["table"]["seats"][1]["played_by"] == name
+        assert at_seat(cat, table_id, 1, "resign").status_code == 200
+        assert ann.see(table_id)["table"]["seats"][1]["played_by"] is None
+        assert leave(cat, name).status_code == 204
+        assert name not in text_of(server)
+
+
 def _waiting(host: Person) -> str:
     return host.new({"kind": "here", "name": "Bob"}, OPEN)
 
@@ -248,6 +263,19 @@ def test_a_seat_at_a_waiting_table_is_open_again(ann: Person, bob: Person) -> No
     seen = bob.see(table_id)["table"]
     assert [seat["kind"] for seat in seen["seats"]] == ["open", "person", "open"]
     assert seen["host"] is True
+
+
+def test_a_waiting_table_goes_with_its_last_person(ann: Person, bob: Person, zoe: Person) -> None:
+    alone, with_bob = (
+        called(ann, "Ann").new({"kind": "here", "name": "Ann"}, {"kind": "bot"}, OPEN, listed=True)
+        for _ in range(2)
+    )
+    called(bob, "Bob").join(with_bob, 2, "Bob")
+    assert leave(ann, "Ann").status_code == 204
+    assert zoe.join(alone, 2, "Zoe").status_code == 404
+    assert alone not in zoe.get("/api/tables").text
+    assert zoe.join(with_bob, 0, "Zoe").status_code == 200
+    assert bob.start(with_bob).status_code == 200
 
 
 def test_a_player_called_as_a_move_leaves_the_moves_as_they_are(

@@ -19,12 +19,22 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, func, insert, select, update
 
-from stockrail.server.migrations.upgrading import upgrade
+from stockrail.server.migrations.upgrading import bring_to, upgrade
 from stockrail.server.rooms.records import opened
 from stockrail.server.rooms.rows import find
 from stockrail.server.run import CannotOpen, open_database
 from stockrail.server.service.settings import Settings, sqlite
-from stockrail.server.storage import Storage, metadata, now, positions, records, tables, visitors
+from stockrail.server.storage import (
+    Storage,
+    devices,
+    metadata,
+    now,
+    positions,
+    records,
+    seats,
+    tables,
+    visitors,
+)
 from stockrail.titles import title
 
 from ..servers import Running, servers
@@ -42,6 +52,37 @@ def test_migrations_make_what_the_code_expects(database: str) -> None:
     with storage.reading() as connection:
         ours = MigrationContext.configure(connection, opts={"include_name": _is_ours})
         assert compare_metadata(ours, metadata) == []
+    storage.close()
+
+
+def test_what_people_who_are_gone_have_left_is_cleared(database: str) -> None:
+    """Schema 9: their names at seats; waiting tables that nobody could start."""
+    storage = Storage(database)
+    storage.create()
+    gone = {"id": "gone", "name": "", "made_at": now()}
+    here = {"id": "here", "name": "Ann", "made_at": now()}
+    device = {"id": "here", "visitor": "here", "made_at": now(), "seen_at": now()}
+    table = {"title": "1830", "options": {}, "seed": 1, "rules": 1, "status": "gathering"}
+    times = {"made_at": now(), "changed_at": now()}
+    hosts = {"alone": "gone", "joined": "gone", "kept": "here"}
+    with storage.writing() as connection:
+        bring_to(connection, "0008")
+        connection.execute(insert(visitors), [gone, here])
+        connection.execute(insert(devices).values(**device, changed_at=now()))
+        for table_id, host in hosts.items():
+            connection.execute(insert(tables).values(id=table_id, host=host, **table, **times))
+            for index, visitor in enumerate((None, None if table_id == "alone" else "here")):
+                seat = {"table_id": table_id, "index": index, "kind": "bot", "name": "Bob"}
+                connection.execute(insert(seats).values(**seat, visitor=visitor, played_by="Cat"))
+        bring_to(connection, "head")
+        found = connection.execute(select(tables.c.id, tables.c.host, tables.c.status)).all()
+        names = connection.execute(select(seats.c.visitor, seats.c.played_by)).all()
+    assert {*found} == {
+        ("alone", "gone", "closed"),
+        ("joined", "here", "gathering"),
+        ("kept", "here", "gathering"),
+    }
+    assert {*names} == {(None, None), ("here", "Cat")}
     storage.close()
 
 
@@ -63,7 +104,7 @@ def test_a_database_of_a_later_version_is_refused(database: str) -> None:
 
 def test_servers_that_start_together_wait_for_each_other(database: str) -> None:
     program = (
-        "from stockrail.server.migrations.upgrading import upgrade\n"
+        "from stockrail.server.migrations.upgrading import bring_to, upgrade\n"
         "from stockrail.server.storage import Storage\n"
         f"upgrade(Storage({database!r}))"
     )

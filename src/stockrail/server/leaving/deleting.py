@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, select, update
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 
+from ..administration.tables import erase
 from ..jobs import defer_once
 from ..people import devices as own_devices
 from ..people.entering import check_password
@@ -21,7 +22,7 @@ from ..people.signing_in import has_account
 from ..people.tokens import fresh_secret
 from ..people.visitors import name_of, take_cookie
 from ..rooms.rows import SeatRow, TableRow, lapse_motions, table_row
-from ..seating.host import host_without
+from ..seating.host import host_without, successors
 from ..seating.stand_ins import bot_for
 from ..service.problems import forbidden
 from ..storage import (
@@ -162,6 +163,10 @@ def delete_person(visitor: Visitor, connection: Connection) -> list[str]:
 
 
 def _leave_table(connection: Connection, row: TableRow, visitor: Visitor) -> None:
+    """One that waits and has nobody else could never start: it goes."""
+    if not row.has_begun and row.host == visitor.id and not successors(row):
+        erase(connection, row)
+        return
     for seat in row.seats_of(visitor.id):
         row = _free(connection, row, seat, visitor)
     lapse_motions(connection, row.id)

@@ -64,7 +64,13 @@ def resign(service: TableService, visitor: Visitor, table_id: str, index: int) -
         running(row)
         tell(connection, row, "resigned", seat)
         left = replace(
-            seat, kind="bot", visitor=None, bot=bot_for(row.title), stand_in=None, offered=False
+            seat,
+            kind="bot",
+            visitor=None,
+            played_by=None,
+            bot=bot_for(row.title),
+            stand_in=None,
+            offered=False,
         )
         change(connection, row, left, host=host_without(connection, row, seat.visitor, seat))
 
