@@ -303,7 +303,7 @@ def test_who_is_asked_to_agree_is_told_once(club: Club) -> None:
     club.round()
     assert club.told() == [("proposal", "Bob")]
     (got,) = club.receiver.got
-    assert b"Ann asks to end the game as it stands: Chicago Express" in got.body
+    assert b"Ann proposes to end the game as it stands: Chicago Express" in got.body
 
 
 def test_who_has_answered_meanwhile_is_not_told(club: Club) -> None:

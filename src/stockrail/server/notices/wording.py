@@ -68,15 +68,17 @@ def _proposal(told: Telling, game: str) -> Text:
     name = names.get(motion.seat, "")
     match motion.kind:
         case "undo":
-            return Text("{name} asks to undo a move: {game}", name=name, game=game)
+            return Text("{name} proposes to undo a move: {game}", name=name, game=game)
         case "redo":
-            return Text("{name} asks to redo what was undone: {game}", name=name, game=game)
+            return Text("{name} proposes to redo what was undone: {game}", name=name, game=game)
         case "end":
-            return Text("{name} asks to end the game as it stands: {game}", name=name, game=game)
+            return Text(
+                "{name} proposes to end the game as it stands: {game}", name=name, game=game
+            )
         case "replace":
             player = names.get(motion.about if motion.about is not None else -1, "")
             return Text(
-                "{name} asks that a bot plays for {player}: {game}",
+                "{name} proposes that a bot plays for {player}: {game}",
                 name=name,
                 player=player,
                 game=game,

@@ -22,7 +22,7 @@ class KindChannels:
     """A game is over, or its table was closed."""
     mention: tuple[Channel, ...]
     proposal: tuple[Channel, ...]
-    """Somebody asks for an undo, the end or a bot for an absent player."""
+    """Somebody proposes an undo, the end or a bot for an absent player."""
     time: tuple[Channel, ...]
     seat: tuple[Channel, ...]
     """A bot was given their seat while they were away."""
