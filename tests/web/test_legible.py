@@ -132,3 +132,36 @@ def test_on_a_phone_no_word_lies_on_the_sun(visit: Visit, language: str) -> None
     sun = screen.page.locator(".mast .sun").bounding_box()
     assert words and sun
     assert words["y"] + words["height"] <= sun["y"]
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_long_names_stay_on_the_page(visit: Visit, phone: bool) -> None:
+    """Of as many letters as a name may have, and no space."""
+    ann, bob, zoe = visit("W" * 40, phone=phone), visit("M" * 40), visit("Zoe", phone=phone)
+    seats = {"kind": "here", "name": ann.name}, {"kind": "open"}
+    table = ann.table(*seats, listed=True)
+    bob.post(f"/api/tables/{table}/seats/1", {"name": bob.name})
+
+    def fits(screen: Screen) -> bool:
+        expect(screen.page.get_by_text(bob.name).first).to_be_visible()
+        return not screen.page.evaluate(
+            """() => [...document.querySelectorAll("main *, dialog *")].some((one) =>
+                !one.closest(".strip, svg, .hidden") && one.checkVisibility()
+                && one.getBoundingClientRect().right > innerWidth + 1)"""
+        )
+
+    ann.open(table)
+    assert fits(ann)
+    ann.post(f"/api/tables/{table}/start")
+    bob.post(f"/api/tables/{table}/seats/1/offer", {"bot": True})
+    for screen in (ann, zoe):
+        screen.open()
+        assert fits(screen)
+    ann.page.goto(f"{ann.address}/me")
+    assert fits(ann)
+    ann.open(table)
+    ann.page.get_by_role("button", name="Table", exact=True).click()
+    ann.page.get_by_role("button", name=f"Make {bob.name} host").scroll_into_view_if_needed()
+    inside = """(button) => button.getBoundingClientRect().right
+        < button.closest("dialog").getBoundingClientRect().right"""
+    assert ann.page.get_by_role("button", name=f"Make {bob.name} host").evaluate(inside)
