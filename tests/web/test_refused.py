@@ -130,6 +130,32 @@ PLAIN_HTTP = "kept = navigator.clipboard; delete Navigator.prototype.clipboard"
 """As browsers have it where a page is not served over https; the clipboard can still be read."""
 
 
+def test_a_proposal_in_the_menu_of_a_table(visit: Visit, club: Running) -> None:
+    ann, bob = (visit(name, at=club.address) for name in ("Ann", "Bob"))
+    ann.open(game(ann, bob))
+    problem = {"code": "stale", "message": WHY, "rule": None, "instead": None}
+    body = json.dumps({**problem, "at": None, "ways": []})
+    ann.page.route("**/motions", lambda route: route.fulfill(status=409, body=body))
+    ann.page.get_by_role("button", name="Table", exact=True).click()
+    ann.page.get_by_role("button", name="Propose to end").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text(WHY)
+
+
+def test_notices_for_one_table(visit: Visit, club: Running) -> None:
+    ann = visit("Ann", at=club.address)
+    ann.open(ann.hot_seat("Ann", "Bob"))
+    page = ann.page
+    page.get_by_role("button", name="Notices for this table").click()
+    other = page.get_by_label("Different for this table")
+    with refusing(ann, "**/tables/*/notices", "PUT"):
+        other.click()
+        says_why(ann)
+        expect(page.get_by_label("As at all tables")).to_be_checked()
+    other.check()
+    expect(ann.refusal).to_have_count(0)
+    expect(other).to_be_checked()
+
+
 def test_a_link_is_copied_over_plain_http(visit: Visit, club: Running) -> None:
     ann = visit("Ann", at=club.address)
     table_id = ann.table({"kind": "here", "name": "Ann"}, {"kind": "open"})
@@ -143,7 +169,7 @@ def test_a_link_is_copied_over_plain_http(visit: Visit, club: Running) -> None:
     page.goto(f"{club.address}/me")
     page.evaluate(PLAIN_HTTP)
     page.get_by_role("button", name="Copy").click()
-    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Copied")).to_be_focused()
     assert page.evaluate("kept.readText()") == page.locator("#return-address").input_value()
 
 

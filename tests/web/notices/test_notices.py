@@ -136,7 +136,7 @@ def test_at_a_table_a_way_is_turned_on_for_what_one_is_told_elsewhere(
     page.get_by_label("Address of the webhook").fill(f"{receiver.address}/hook")
     page.get_by_role("button", name="Save webhook").click()
     way = page.get_by_role("region", name="Webhook")
-    for kind in ("Mentions of me", "The end of a game"):
+    for kind in ("Mentions of me", "A game that ends"):
         way.get_by_label(kind).uncheck()
     expect(page.get_by_role("status").get_by_text("Saved")).to_be_visible()
     table = ann.hot_seat("Ann", "Bob")
@@ -144,7 +144,8 @@ def test_at_a_table_a_way_is_turned_on_for_what_one_is_told_elsewhere(
     page.get_by_role("button", name="Notices for this table: Notices are on").click()
     page.get_by_label("Different for this table").check()
     page.get_by_role("button", name="No notices").click()
-    page.get_by_label("Webhook").check()
+    with page.expect_response("**/notices"):
+        page.get_by_label("Webhook").check()
     expect(page.get_by_role("button", name="No notices")).to_be_visible()
     notices = page.request.get(f"{club.address}/api/tables/{table}/notices").json()
     silent = {kind for kind, ways in notices["channels"].items() if not ways}
