@@ -1,5 +1,6 @@
 """What the person who runs a server meets is in `docs/running-a-server.md`."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -12,6 +13,12 @@ from stockrail.server.storage import faults
 
 SERVER = Path(stockrail.server.__file__).parent
 PAGE = (SERVER.parents[2] / "docs" / "running-a-server.md").read_text()
+OF_OTHERS = {
+    *("Failed at step EXEC spawning", "Permission denied"),
+    *("password authentication failed", "connection refused", "does not exist"),
+    *("unable to open database file", "“reconnecting” again and again"),
+}
+"""Messages of systemd, PostgreSQL, SQLite and the client."""
 
 
 def test_every_setting_is_documented() -> None:
@@ -36,3 +43,19 @@ def test_every_metric_is_documented() -> None:
 def test_every_fault_has_its_remedy(fault: faults.Fault) -> None:
     said = str(fault.message).partition(":")[0]
     assert f"| {said} (`{fault.name}`) |" in PAGE
+
+
+def test_every_message_is_said_somewhere() -> None:
+    """What stands between the dots, in a text of the sources."""
+    texts = {
+        node.value
+        for file in SERVER.parent.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    rows = re.findall(r"^\| (.+?) \| ", PAGE.partition("## When something is wrong")[2], re.M)
+    assert len(rows) > 25 and rows[:2] == ["message", "---"]
+    parts = {part for row in rows[2:] for part in re.split(r"…|[:;,] |`.*?`|[()]", row)}
+    said = {part.strip(" ,:") for part in parts} - {""}
+    assert said >= OF_OTHERS
+    assert sorted(p for p in said - OF_OTHERS if not any(p in text for text in texts)) == []
