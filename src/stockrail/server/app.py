@@ -27,6 +27,7 @@ from .guard.owners import EVERYTHING, Share
 from .guard.rates import Rates, kind_of
 from .guard.seldom import Seldom
 from .guard.threads import THREADS, make_ready
+from .jobs.chores import Chore, keep_up
 from .leaving.api import OwnPageAndLeaving
 from .lobby.api import Lobby
 from .migrations.upgrading import upgrade
@@ -50,7 +51,6 @@ from .seating.api import Seating
 from .seating.housekeeping import keep_tidy
 from .seating.presence import Attendance
 from .seating.timekeeper import Timekeeper
-from .service.chores import Chore, keep_up
 from .service.live import LiveUpdates
 from .service.post_office import Post
 from .service.problems import ANSWERS, ApiError, not_found

@@ -15,12 +15,12 @@ from time import monotonic, sleep
 
 from .app import create_service
 from .guard.owners import CAN_MOVE, EVERYTHING, Place, end_moves, places
+from .jobs.chores import Chore, keep_up
 from .notices.courier import Courier
 from .observing import metrics
 from .people.link_courier import LinkCourier
 from .play.bot_seats import BotSeats
 from .run import LAST_SECONDS, keep_log, prepare, serve_on
-from .service.chores import Chore, keep_up
 from .service.settings import Settings
 
 logger = logging.getLogger("stockrail.server")

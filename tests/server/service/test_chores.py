@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stockrail.server.service import chores
+from stockrail.server.jobs import chores
 from stockrail.server.storage import StorageFault
 from stockrail.server.storage.faults import BUSY
 from tests.server.servers import Serve

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from procrastinate import PsycopgConnector
 from procrastinate.exceptions import ConnectorException
+from procrastinate.manager import JobManager
 from psycopg import OperationalError
 from sqlalchemy import text
 
 from stockrail.server.guard.owners import EVERYTHING
-from stockrail.server.jobs import defer
+from stockrail.server.jobs import chores, defer
 from stockrail.server.jobs.queue import counts, has_job, work
 from stockrail.server.migrations.upgrading import upgrade
 from stockrail.server.play.bot_seats import BotSeats
@@ -137,6 +138,36 @@ def test_what_a_killed_process_had_begun_is_done_by_another(database: str, start
         assert zoe.see(table_id)["revision"] == 0, "the job is under way elsewhere"
         slow.kill()
         wait_for(lambda: zoe.see(table_id)["revision"] > 3, 40)
+
+
+def test_what_was_begun_is_taken_over_after_any_fault(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[str] = []
+
+    async def fails_at_first(_: JobManager, **__: object) -> list[object]:
+        looks.append("look")
+        if len(looks) == 1:
+            raise KeyError("a mistake")
+        return []
+
+    async def nothing(_: str, __: int) -> None:
+        pass
+
+    async def until_the_second_look() -> None:
+        storage = Storage(database)
+        upgrade(storage)
+        working = asyncio.create_task(work(storage, nothing, 0.5, EVERYTHING))
+        async with asyncio.timeout(20):
+            while len(looks) < 2:
+                await asyncio.sleep(0.02)
+        working.cancel()
+        await asyncio.wait([working])
+        storage.close()
+
+    monkeypatch.setattr(JobManager, "get_stalled_jobs", fails_at_first)
+    monkeypatch.setattr(chores, "PAUSE", 0.05)
+    awaited(until_the_second_look())
 
 
 def test_jobs_that_an_older_version_has_left_are_done(database: str, start: Start) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, String, cast, column, func, select, table, te
 
 from ..guard.owners import Share, slot
 from ..storage import Storage
+from .chores import keep_up
 
 logger = logging.getLogger("stockrail.bots")
 TASK = "answer"
@@ -105,7 +107,8 @@ async def _work_on(
 
 
 async def _work(app: App, patience: float, queues: Sequence[str]) -> None:
-    taking_over = asyncio.create_task(_take_over(app, patience))
+    take_over = partial(_take_over, app, patience)
+    taking_over = asyncio.create_task(keep_up("jobs of silent processes", take_over))
     try:
         await app.run_worker_async(
             queues=queues,
