@@ -61,6 +61,7 @@ def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serving) -> None:
 
 def test_it_is_said_that_a_database_was_brought_up_to_date(logged: Serving, database: str) -> None:
     storage = Storage(database)
+    storage.create()
     with storage.writing() as connection:
         bring_to(connection, "0006")
     storage.close()
