@@ -216,9 +216,9 @@ def _ask(person: Person, method: str, path: str, content: bytes | None) -> Answe
     return Answer(answer.status_code, answer.text)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
-def fuzz(request: pytest.FixtureRequest, tmp_path: Path, seed: int) -> Iterator[Fuzz]:
-    postgres = Postgres(**HASTY) if request.param == "postgres" else None
+@pytest.fixture
+def fuzz(kind: str, tmp_path: Path, seed: int) -> Iterator[Fuzz]:
+    postgres = Postgres(**HASTY) if kind == "postgres" else None
     database = postgres.new_database() if postgres else sqlite(tmp_path / "stockrail.db")
     settings = Settings(
         database=database,
@@ -239,10 +239,13 @@ def fuzz(request: pytest.FixtureRequest, tmp_path: Path, seed: int) -> Iterator[
         postgres.close()
 
 
-SOAK = [pytest.param(25_000, seed, marks=pytest.mark.soak) for seed in range(4)]
+SOAK = [
+    pytest.param(kind, 25_000, seed, marks=pytest.mark.soak)
+    for seed, kind in enumerate(("sqlite", "sqlite", "postgres", "postgres"))
+]
 
 
-@pytest.mark.parametrize(("count", "seed"), [(600, 20), *SOAK])
+@pytest.mark.parametrize(("kind", "count", "seed"), [("sqlite", 600, 20), *SOAK])
 def test_spoiled_requests_are_refused_and_change_nothing(fuzz: Fuzz, count: int) -> None:
     for _ in range(count):
         fuzz.send()

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, select
 from stockrail.core.text import Text
 
 from ..service.problems import not_found, problems
-from ..service.routes import WITH_BODY, Caller, written
+from ..service.routes import NO_ZERO, WITH_BODY, Caller, written
 from ..storage import seats
 from ..wire.languages import COOKIE, Language, Visitor
 from ..wire.people import (
@@ -118,7 +118,9 @@ class OwnPage(Controller):
         ] = None,
         before: Annotated[
             str | None,
-            QueryParameter(max_length=40, description="Those that follow: `more` of an answer"),
+            QueryParameter(
+                max_length=40, pattern=NO_ZERO, description="Those that follow: `more` of an answer"
+            ),
         ] = None,
     ) -> OwnGames:
         """Your games, those that changed last first, and your results by game."""

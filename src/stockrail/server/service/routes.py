@@ -21,8 +21,13 @@ from .tables import TableService
 Service = NamedDependency[TableService]
 Caller = NamedDependency[Visitor]
 TableId = FromPath[str]
+NO_ZERO = r"^[^\x00]*$"
+"""What any text in a question is like."""
 Mark = Annotated[
-    str | None, QueryParameter(max_length=100, description="What you hold: the `mark` of an update")
+    str | None,
+    QueryParameter(
+        max_length=100, pattern=NO_ZERO, description="What you hold: the `mark` of an update"
+    ),
 ]
 WITH_BODY = (403, 413, 415, 422)
 """What a route with a body may answer."""
