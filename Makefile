@@ -11,7 +11,7 @@ SCHEMA_SOURCES := $(shell find src/stockrail/server src/stockrail/view src/stock
 PIP_LOCKED := $(PIP) --no-deps --require-hashes -r
 
 # More than there are cores: many tests wait for servers and browsers.
-WORKERS := 4
+WORKERS := 3
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 # The machine's Node if it is new enough, otherwise the one that comes as a Python package.
