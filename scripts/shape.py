@@ -83,6 +83,9 @@ class Code(ABC):
         """Imports are counted between folders; what stands at the top is a room by itself."""
         return path.stem if path.parent == self.top else self.folder(path)
 
+    def fullness(self) -> dict[str, Any]:
+        return fullness(self.folder(path) for path in self.modules)
+
     def report(self) -> dict[str, Any]:
         lines = sorted(map(_length, self.modules.values()))
         graph = self.graph()
@@ -95,7 +98,7 @@ class Code(ABC):
             "share_below_40_lines": round(sum(n < SMALL for n in lines) / len(lines), 3),
             "without_package_files": round(len(self.small) / len(lines), 3),
             "crumbs": len(self.crumbs),
-            **fullness(self.folder(path) for path in self.modules),
+            **self.fullness(),
             "edges": sum(map(len, graph.values())),
             "cycles": cycles(graph),
             "alike_places": len([*alike(self.modules)]),

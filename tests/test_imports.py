@@ -106,7 +106,10 @@ def test_all_but_the_server_needs_the_standard_library_alone(path: Path) -> None
 
 @pytest.mark.parametrize(("language", "top"), [("Python", ROOT), ("Client", CLIENT)])
 def test_folders_of_code_are_not_too_full(language: str, top: Path) -> None:
-    assert SHAPE[language](top).report()["folders_above_30_files"] == {}
+    assert SHAPE[language](top).fullness()["folders_above_30_files"] == {}
+
+
+def test_folders_of_tests_are_not_too_full() -> None:
     assert SHAPE["beside"](ROOT.parents[1])["folders_above_30_files"] == {}
 
 
